@@ -2,6 +2,7 @@ package dev.sluice.lab
 
 import dev.sluice.cli.Main
 import dev.sluice.cli.console.ProcessContext
+import dev.sluice.cli.console.ProcessContext.Stream
 import dev.sluice.cli.console.Stopping
 import dev.sluice.wire.Secret
 
@@ -9,6 +10,8 @@ import dev.sluice.wire.Secret
 class Called {
     final Map<String, String> variables = [TERM: 'xterm', SLUICE_SECRET_KEY: System.getenv('SLUICE_SECRET_KEY') ?: '']
     String input = ''
+    /** Where there are people: what they type is {@link #input}. */
+    Set<Stream> terminals = []
     String out
     String err
     int status
@@ -21,7 +24,7 @@ class Called {
         def outText = new StringWriter()
         def errText = new StringWriter()
         def around = new ProcessContext(new ByteArrayInputStream(input.bytes), new PrintWriter(outText), new PrintWriter(errText),
-                variables, [] as Set, { Secret.of('nobody is there') })
+                variables, terminals, { Secret.of('nobody is there') })
         status = new Main(around, new Stopping(Thread.currentThread())).run(args)
         out = outText.toString()
         err = errText.toString()

@@ -1,5 +1,6 @@
 package dev.sluice.runbook
 
+import dev.sluice.cli.console.ProcessContext.Stream
 import dev.sluice.lab.Called
 import dev.sluice.lab.Lab
 import java.nio.file.Files
@@ -55,6 +56,27 @@ class CorrectedScriptSpec extends Specification {
         then:
         undone.status == 0
         groups() == []
+    }
+
+    def "whoever is asked on a terminal whether a changed script goes on says #answer, and #then"() {
+        given:
+        refused("step('Second') { group { name 'Virtual' } }")
+        corrected("name 'Virtual'", "name 'second'")
+
+        when:
+        def answered = answering("$answer\n", 'resume', 'last')
+
+        then:
+        answered.err.contains("group: name was 'Virtual', is 'second', where it failed. Go on? [yes/no] ")
+        answered.err.contains('It was answered with no. Nothing more is done') == (made == [])
+        answered.status == status
+        groups() == made
+
+        where:
+        answer | then           || status | made
+        'no'   | 'it ends'      || 4      | []
+        ''     | 'it ends, too' || 4      | []
+        'Yes'  | 'it goes on'   || 0      | ['second']
     }
 
     def "what was corrected once may be corrected again as long as it has no effect, and then no more"() {
@@ -252,7 +274,13 @@ class CorrectedScriptSpec extends Specification {
     }
 
     private Called sluice(String... args) {
-        new Called([HOME: folder.toString(), SLUICE_PASSWORD: lab.adminPassword])
+        answering('', args)
+    }
+
+    /** On a terminal where somebody types something. */
+    private Called answering(String typed, String... args) {
+        def terminals = typed ? [Stream.IN, Stream.OUT] as Set : [] as Set
+        new Called([HOME: folder.toString(), SLUICE_PASSWORD: lab.adminPassword]).tap { it.input = typed; it.terminals = terminals }
                 .with(['--engine', lab.engine.url().toString(), '--user', 'admin', *args] as String[])
     }
 }

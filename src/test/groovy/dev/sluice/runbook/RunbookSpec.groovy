@@ -1,5 +1,6 @@
 package dev.sluice.runbook
 
+import dev.sluice.cli.console.ProcessContext.Stream
 import dev.sluice.lab.Called
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
@@ -434,6 +435,28 @@ class RunbookSpec extends Specification {
         run.err == "$file:2:1: nobody is here to answer 'Refresh?'. Run it on a terminal, or say yes with --yes; go on there with: sluice resume ${name()}\n    confirm 'Refresh?', vdb: [name: 'qa1'], from: 'orders'\n    ^\n"
         sluice('resume', '--yes', 'last').out == 'moved\n'
         sluice('run', '--no-journal', '--yes', file).out == 'moved\n'
+    }
+
+    def "a question on a terminal is answered with yes or y, and everything else is no: '#typed'"() {
+        given:
+        def file = script("confirm 'Refresh?'\nprintln 'refreshed'\n")
+
+        when:
+        def run = new Called([HOME: folder.toString()]).tap { it.input = "$typed\n"; it.terminals = [Stream.IN, Stream.OUT] as Set }.with('run', file)
+
+        then:
+        run.err.contains('Refresh? [yes/no] ')
+        run.out.contains('refreshed') == yes
+        run.err.contains("'Refresh?' was answered with no. Nothing more is done") == !yes
+        run.status == (yes ? 0 : 4)
+
+        where:
+        typed  || yes
+        'yes'  || true
+        ' Y '  || true
+        'no'   || false
+        'yess' || false
+        ''     || false
     }
 
     def "another user approves a run, or denies it, while it does not run"() {

@@ -105,6 +105,19 @@ class JournalFileSpec extends Specification {
         broken.line() == 4
     }
 
+    def "a journal that holds nothing is not kept, and one that holds a line is"() {
+        when:
+        JournalFile.create(file).withCloseable { journal -> lines.times { journal.keep(Event.STEP, [place: "$it".toString()]) } }
+
+        then:
+        Files.exists(file) == kept
+
+        where:
+        lines || kept
+        0     || false
+        1     || true
+    }
+
     def "half a last line is what a dying process left, and is cut off"() {
         given:
         written([place: '1'])
