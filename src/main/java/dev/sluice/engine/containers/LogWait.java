@@ -1,7 +1,6 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.history.LatestPoint;
-import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.kind.Awaitable;
@@ -26,7 +25,7 @@ import java.util.concurrent.TimeUnit;
  * @param isStaleGood whether what was kept will do
  */
 record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, Instant moment, boolean isStaleGood, Instant asked) {
-    private static final Duration LONGEST = PointOfTime.LONGEST_WAIT;
+    private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final long MILLIS_BETWEEN_LOOKS = 10;
 
     LogWait(JobResources resources, ApiObject container, ApiObject snapshot, Instant moment, boolean isStaleGood) {

@@ -7,7 +7,6 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -21,8 +20,6 @@ import java.util.stream.Collectors;
  * before it is in and nothing behind it, whatever snapshot was taken at about that time.
  */
 public final class PointOfTime {
-    /** For log that is on its way. */
-    public static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final String FIELD = "timeflowPointParameters";
 
     private final Transaction catalog;
@@ -183,7 +180,7 @@ public final class PointOfTime {
         if (exact != null || approach == null) {
             return new Found(exact, null);
         }
-        ApiObject awaited = approach.startOnceLogHasCome(LONGEST_WAIT);
+        ApiObject awaited = approach.startOnceLogHasCome();
         return awaited != null ? new Found(awaited, approach.replay(), true) : new Found(approach.start(), approach.replay());
     }
 

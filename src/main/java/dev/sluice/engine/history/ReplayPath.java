@@ -8,7 +8,6 @@ import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -60,12 +59,10 @@ final class ReplayPath {
     }
 
     /**
-     * The snapshot to begin with once the log has come up to a moment that has passed; null where the log is kept up to it, is not
-     * kept now, or ended long before.
-     *
-     * @param longest that is waited for it
+     * The snapshot to begin with once the log has come up to a moment that has passed; null where the log is kept up to it, or is not
+     * kept now. How far it is behind does not matter: where no engine ran for a while, all that was written meanwhile comes at once.
      */
-    ApiObject startOnceLogHasCome(Duration longest) {
+    ApiObject startOnceLogHasCome() {
         if (timeflow == null || moment == null || moment.isAfter(Instant.now()) || !isKeptNow()) {
             return null;
         }
@@ -74,7 +71,7 @@ final class ReplayPath {
             return null;
         }
         Span last = spans.get(spans.size() - 1);
-        if (!moment.isAfter(last.to()) || moment.isAfter(last.to().plus(longest))) {
+        if (!moment.isAfter(last.to())) {
             return null;
         }
         return catalog.list(Query.all("snapshot").where("timeflow", timeflow.reference()).newest()).stream()

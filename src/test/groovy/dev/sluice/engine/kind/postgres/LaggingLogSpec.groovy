@@ -1,8 +1,10 @@
 package dev.sluice.engine.kind.postgres
 
 import dev.sluice.lab.Flow
+import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.ServerRelay
+import dev.sluice.wire.Timestamp
 import java.time.Duration
 import java.time.Instant
 import spock.lang.AutoCleanup
@@ -31,6 +33,10 @@ class LaggingLogSpec extends ServerAtHand {
 
     private Map<String, Object> link() {
         source.link + [port: way.port, tlsMode: 'disable']
+    }
+
+    private int there() {
+        source.run('select count(*) from orders')[0][0] as int
     }
 
     private List<String> orders(String vdb) {
@@ -74,6 +80,31 @@ class LaggingLogSpec extends ServerAtHand {
 
         cleanup:
         way.bytesPerSecond = 0
+        flow.removeAll()
+    }
+
+    def "now means the moment of the call also where no engine has run for longer than a copy waits"() {
+        given:
+        def shop = flow.linked('shop', link(), KEPT)
+        def vdb = flow.provisioned('qa', shop)
+        lab.engine.close()
+        source.run('insert into orders default values')
+        def between = Instant.now()
+        sleep 31_000
+        source.run('insert into orders default values')
+
+        when:
+        lab.begin()
+        flow = new PostgresFlow(lab)
+        def refreshed = [Instant.now(), between].collect {
+            flow.completed(flow.refresh(vdb, [type: 'TimeflowPointTimestamp', timeflow: flow.container(shop).currentTimeflow, timestamp: Timestamp.of(it)]))
+            orders(vdb)[0]
+        }
+
+        then:
+        refreshed == [there(), there() - 1]*.toString()
+
+        cleanup:
         flow.removeAll()
     }
 
