@@ -20,6 +20,7 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,18 +51,25 @@ final class LogKeeping implements AutoCloseable {
     /** Begins what is to be kept and is not, and ends what is kept and need not be. */
     void look() throws IOException, InterruptedException {
         Map<String, ApiObject> wanted = wanted();
-        feeds.forEach((timeflow, feed) -> {
-            if (!wanted.containsKey(timeflow)) {
-                end(timeflow, feed);
-            }
-        });
+        endOthers(wanted, feeds.keySet());
         begin(wanted);
         wanted.values().forEach(this::lookForGap);
     }
 
-    /** Begins to keep the log of one container, where that is wanted and not done. */
+    /** The same for one container: who disables it finds the slot free, and who enables it waits for nothing. */
     void look(String container) throws IOException, InterruptedException {
-        begin(wanted(Query.all("source").where("container", container)));
+        Map<String, ApiObject> wanted = wanted(Query.all("source").where("container", container));
+        List<ApiObject> timeflows = catalog.read(transaction -> Lineage.timeflows(transaction, container));
+        endOthers(wanted, timeflows.stream().map(ApiObject::reference).toList());
+        begin(wanted);
+    }
+
+    private void endOthers(Map<String, ApiObject> wanted, Collection<String> timeflows) {
+        feeds.forEach((timeflow, feed) -> {
+            if (timeflows.contains(timeflow) && !wanted.containsKey(timeflow)) {
+                end(timeflow, feed);
+            }
+        });
     }
 
     private void begin(Map<String, ApiObject> wanted) throws IOException, InterruptedException {
@@ -231,6 +239,7 @@ final class LogKeeping implements AutoCloseable {
             feeds.remove(timeflow, feed);
         }
         if (!closed) {
+            tellEnded(source);
             lookForGap(source);
         }
     }
@@ -247,9 +256,20 @@ final class LogKeeping implements AutoCloseable {
             } else {
                 Faults.raise(transaction, FaultKind.LOG_NOT_KEPT, container, trouble);
             }
-            return transaction.change(container.reference(), Map.of("runtime",
-                    container.object("runtime").with("logSyncActive", trouble == null)));
+            return show(transaction, container, trouble == null);
         });
+    }
+
+    /** Nothing is kept at this moment, unless it has begun anew meanwhile. */
+    private void tellEnded(ApiObject source) {
+        catalog.write(transaction -> {
+            ApiObject container = transaction.find(source.string("container"));
+            return container == null || feeds.containsKey(container.string("currentTimeflow")) ? null : show(transaction, container, false);
+        });
+    }
+
+    private static ApiObject show(Transaction transaction, ApiObject container, boolean isKept) {
+        return transaction.change(container.reference(), Map.of("runtime", container.object("runtime").with("logSyncActive", isKept)));
     }
 
     @Override

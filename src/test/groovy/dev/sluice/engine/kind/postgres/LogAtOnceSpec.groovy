@@ -20,5 +20,52 @@ class LogAtOnceSpec extends ServerAtHand {
 
         then:
         eventually { keptUntil(shop) > linked }
+
+        cleanup:
+        flow.removeAll()
+    }
+
+    private List<List<String>> active() {
+        source.run('select active from pg_replication_slots')
+    }
+
+    private void change(String shop, String what) {
+        flow.completed(flow.post("source/${flow.source(shop).reference}/$what", [type: "Source${what.capitalize()}Parameters" as String]))
+    }
+
+    def "the slot of a dSource is free once that is disabled, and used again once it is enabled (standby: #standby)"() {
+        given:
+        def shop = flow.linked('shop', source.link + [standby: standby], KEPT)
+        assert eventually { active().every { it == ['t'] } }
+
+        when: 'whatever is done every few seconds'
+        def seen = (1..3).collect {
+            change(shop, 'disable')
+            def whenDisabled = within(1) { active().every { it == ['f'] } }
+            def isTold = !flow.container(shop).runtime.logSyncActive
+            change(shop, 'enable')
+            [whenDisabled, isTold, within(2) { active().every { it == ['t'] } }]
+        }
+
+        then:
+        seen == [[true, true, true]] * 3
+
+        cleanup:
+        flow.removeAll()
+
+        where:
+        standby << [false, true]
+    }
+
+    /** Whether something comes to be so within some seconds. */
+    private static boolean within(int seconds, Closure<Boolean> condition) {
+        def end = Instant.now().plusSeconds(seconds)
+        while (!condition()) {
+            if (Instant.now() > end) {
+                return false
+            }
+            sleep 20
+        }
+        true
     }
 }
