@@ -60,14 +60,27 @@ class FaultyProgram implements Closeable {
     }
 
     private String caughtIn(Path classes, Part part) {
-        def first = run(classes, part, part.reaching)
-        if (!first.failed) {
-            return null
+        def features = part.reaching
+        while (features) {
+            def first = run(classes, part, features)
+            if (!first.failed || isByFault(classes, part, first.failed as String)) {
+                return first.failed ? "${part.spec.tokenize('.').last()}: $first.name".toString() : null
+            }
+            // It failed without the fault, too, and hid what those behind it would say.
+            features = isFeature(first.failed as String) ? features - first.failed : []
         }
-        // On a busy machine a feature may fail by itself; hardly twice, and not again without the fault. Some need those before them.
-        def alone = (first.failed as String).contains('/[feature:') ? [first.failed] : null
-        [alone, part.reaching].findAll().any { run(classes, part, it).failed == first.failed && !run(none, part, it).failed } ?
-                "${part.spec.tokenize('.').last()}: $first.name".toString() : null
+        null
+    }
+
+    /** On a busy machine a feature may fail by itself; hardly twice, and not again without the fault. Some need those before them. */
+    private boolean isByFault(Path classes, Part part, String failed) {
+        [isFeature(failed) ? [failed] : null, part.reaching].findAll().any {
+            run(classes, part, it).failed == failed && !run(none, part, it).failed
+        }
+    }
+
+    private static boolean isFeature(String failed) {
+        failed.contains('/[feature:')
     }
 
     @Override
