@@ -160,6 +160,19 @@ class ControlSpec extends Specification {
             ''') == 3
     }
 
+    def "retry does not try again what the script itself gets wrong"() {
+        expect:
+        run("""
+            def tries = 0
+            try {
+                retry(times: 3) { tries++; timeout(System.getProperty('none.such', 'soon')) { 1 } }
+            } catch (wrong) {
+                assert wrong.message.contains("'soon' is no length of time")
+            }
+            tries
+            """) == 1
+    }
+
     def "retry waits twice as long before each further time"() {
         when:
         def moments = run('''
@@ -242,6 +255,21 @@ class ControlSpec extends Specification {
         'when({ 1 + 1 == 2 }) { 2 }' || 2
     }
 
+    def "a mail goes to an address, and comes from one: #named"() {
+        when:
+        run("notify 'done', mail: $to, via: 'smtp://localhost', from: $from")
+
+        then:
+        ScriptException refused = thrown()
+        refused.message.endsWith("'$named' is no address of mail.")
+
+        where:
+        to                      | from  || named
+        "'ops> y@x'"            | "'a@b'" || 'ops> y@x'
+        "['ops@x', 'everybody']" | "'a@b'" || 'everybody'
+        "'ops@x'"               | "'b'" || 'b'
+    }
+
     def "check knows them: #script"() {
         expect:
         Language.load().check(new Script('lab.groovy', script))*.toString() == problems.collect { 'lab.groovy:' + it }
@@ -253,6 +281,9 @@ class ControlSpec extends Specification {
         "retry(times: 2) { snyc 'orders' }"          || ["1:19: there is no word 'snyc'. Did you mean 'sync'?"]
         "retry { sync 'orders' }"                    || ['1:1: ' + Words.named('retry').usage]
         "timeout { 1 }"                              || ['1:1: ' + Words.named('timeout').usage]
+        "timeout('30d') { 1 }"                       || []
+        "timeout('31d') { 1 }"                       || ["1:9: '31d' is no length of time. Write one such as '500ms', '2s', '5m' or '1h', of 30 days at most."]
+        "param 'x', choices: ['a', System.getenv('B')], default: 'b'" || []
         "until(evry: '2s') { true }"                 || ["1:7: until has no 'evry'. Did you mean 'every'?"]
         "on('a', 'b') { groups }"                    || []
         "param 'x', tpye: String"                    || ["1:12: param has no 'tpye'. Did you mean 'type'?"]

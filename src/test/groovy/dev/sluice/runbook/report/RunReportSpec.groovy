@@ -111,6 +111,9 @@ class RunReportSpec extends Specification {
         events[2].text == 'making\n'
         events[3].with { [place, name, settings.name] } == ['1.1', 'group', 'told']
         events[7].value == [1, 2]
+
+        and: 'what only the journal needs stays there'
+        events.every { !it.containsKey('digest') }
     }
 
     def "a page has a timeline, steps, what they gave and what they changed, and needs nothing besides itself"() {
