@@ -38,7 +38,7 @@ public final class DeletedContainers {
      * @param parts all that belongs to it, itself included, and its source configuration
      * @return the record
      */
-    ApiObject keep(ApiObject container, List<ApiObject> parts) {
+    public ApiObject keep(ApiObject container, List<ApiObject> parts) {
         Instant now = resources.time().trusted().orElseGet(() -> resources.time().seen());
         Optional<Instant> needed = origins(parts).stream()
                 .map(child -> Timestamp.parse(child.string("expirationTime"))).max(Comparator.naturalOrder());
@@ -93,21 +93,21 @@ public final class DeletedContainers {
     }
 
     /** Whether another deleted container came from this one. */
-    boolean isNeeded(ApiObject deleted) {
+    public boolean isNeeded(ApiObject deleted) {
         return origins(contents(deleted)).stream().anyMatch(child -> !child.reference().equals(deleted.reference()));
     }
 
-    static List<ApiObject> contents(ApiObject deleted) {
+    public static List<ApiObject> contents(ApiObject deleted) {
         return deleted.list("contents").stream().map(ApiObject.class::cast).toList();
     }
 
     /** What it held whose type is kept below a root. */
-    List<ApiObject> contents(ApiObject deleted, String root) {
+    public List<ApiObject> contents(ApiObject deleted, String root) {
         return contents(deleted).stream().filter(part -> root.equals(catalog.typeOf(part).root())).toList();
     }
 
     /** The one that holds an object which is gone, or null. */
-    ApiObject holder(String reference) {
+    public ApiObject holder(String reference) {
         return catalog.referrers(reference, CONTENTS + "reference").stream().findFirst().map(catalog::find).orElse(null);
     }
 
@@ -127,7 +127,7 @@ public final class DeletedContainers {
     }
 
     /** All that belongs to a container, with its secrets, and the configuration of its source. */
-    static List<ApiObject> parts(Transaction catalog, ApiObject container) {
+    public static List<ApiObject> parts(Transaction catalog, ApiObject container) {
         List<String> parts = new ArrayList<>(List.of(container.reference()));
         for (String root : List.of("source", "source/detached", "timeflow", "snapshot")) {
             catalog.list(Query.all(root).where("container", container.reference())).forEach(part -> parts.add(part.reference()));

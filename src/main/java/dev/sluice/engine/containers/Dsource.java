@@ -1,6 +1,10 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.source.DataManifests;
+import dev.sluice.engine.containers.source.DirectLink;
+import dev.sluice.engine.containers.source.Hooks;
+import dev.sluice.engine.containers.source.SourceBounds;
 import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.host.files.SourceReach;
@@ -50,12 +54,12 @@ public record Dsource(ApiObject container, ApiObject source, ApiObject config, I
         return staging(ApiObject.of(Map.of()));
     }
 
-    Hooks hooks(Transaction catalog) {
+    public Hooks hooks(Transaction catalog) {
         return new Hooks(resources, catalog, container, source, config);
     }
 
     /** The same for a sync that has parameters. */
-    Staging staging(ApiObject sync) throws IOException {
+    public Staging staging(ApiObject sync) throws IOException {
         Hooks hooks = resources.catalog().read(this::hooks);
         SourceReach reach = resources.catalog().read(catalog -> SourceBounds.of(resources, catalog, source, config, hooks));
         String timeflow = container.string("currentTimeflow");
@@ -102,7 +106,7 @@ public record Dsource(ApiObject container, ApiObject source, ApiObject config, I
     }
 
     /** What has to stand still while its dataset is frozen, readied for that. */
-    Pausable hold() throws IOException, InterruptedException {
+    public Pausable hold() throws IOException, InterruptedException {
         return follows() ? follower().hold() : Pausable.STILL;
     }
 }

@@ -98,7 +98,7 @@ public record Lease(Instant end, Duration span, boolean idle) {
     }
 
     /** A container that was deleted and comes back stays, if its time was over; what ends when nobody connects begins anew. */
-    static ApiObject renewed(ApiObject container, TrustedTime time) {
+    public static ApiObject renewed(ApiObject container, TrustedTime time) {
         Map<String, Object> changes = new HashMap<>();
         if (timed(container).filter(lease -> lease.isOver(time.seen())).isPresent()) {
             changes.put(END, null);

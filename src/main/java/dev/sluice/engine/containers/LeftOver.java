@@ -2,6 +2,8 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.source.MountPoint;
+import dev.sluice.engine.containers.source.Mounting;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
@@ -46,7 +48,7 @@ public final class LeftOver {
     }
 
     /** The record of a container that was deleted by force, though something of it stays on the host. */
-    static ApiObject mark(Transaction catalog, ApiObject record, String why) {
+    public static ApiObject mark(Transaction catalog, ApiObject record, String why) {
         Faults.raise(catalog, FaultKind.LEFT_OVER, record, "'" + record.name() + "' was deleted by force, and what is left of it could not be cleared away: " + why);
         return catalog.change(record.reference(), Map.of(MARK, true));
     }
@@ -63,7 +65,7 @@ public final class LeftOver {
     }
 
     /** Tries to clear it away. What stays is told. */
-    static void clear(JobResources resources, ApiObject deleted) throws IOException, InterruptedException {
+    public static void clear(JobResources resources, ApiObject deleted) throws IOException, InterruptedException {
         Catalog catalog = resources.catalog();
         try {
             catalog.read(transaction -> new LeftOver(transaction, resources, transaction.reveal(deleted.reference()))).clear();

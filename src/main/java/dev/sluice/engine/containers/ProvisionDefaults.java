@@ -1,6 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.source.MountPoint;
 import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.kind.Kind;

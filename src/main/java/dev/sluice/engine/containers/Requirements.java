@@ -36,7 +36,7 @@ public final class Requirements {
     }
 
     /** It has a source that is whole; which is given. */
-    static ApiObject source(Transaction catalog, ApiObject container) {
+    public static ApiObject source(Transaction catalog, ApiObject container) {
         ApiObject source = Lineage.source(catalog, container.reference());
         if (source == null) {
             throw new Refusal("exception.container.detached", "'" + container.name() + "' has no source: it was detached.",
@@ -50,13 +50,13 @@ public final class Requirements {
     }
 
     /** It is a VDB that is whole and enabled; which is given as it stands now. */
-    static Vdb enabledVdb(Transaction catalog, JobResources resources, ApiObject container, String otherwise) {
+    public static Vdb enabledVdb(Transaction catalog, JobResources resources, ApiObject container, String otherwise) {
         virtual(container, enabledSource(catalog, container), otherwise);
         return Vdb.of(catalog, resources, container.reference());
     }
 
     /** Nothing is being done to it. */
-    static void idle(Transaction catalog, ApiObject container) {
+    public static void idle(Transaction catalog, ApiObject container) {
         catalog.list(Query.all("job").where("target", container.reference()).in(UNDER_WAY)).stream().findFirst()
                 .ifPresent(job -> {
                     throw new Refusal("exception.container.busy", "'" + container.name() + "' is busy with " + job.reference()

@@ -1,5 +1,6 @@
 package dev.sluice.engine.containers;
 
+import dev.sluice.engine.containers.source.Mounting;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.objects.JobResources;

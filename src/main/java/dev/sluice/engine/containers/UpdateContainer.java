@@ -1,6 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.source.LogRule;
 import dev.sluice.engine.jobs.OwnedContainers;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.Installed;

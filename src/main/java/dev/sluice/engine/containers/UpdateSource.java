@@ -1,6 +1,13 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.source.DirectLink;
+import dev.sluice.engine.containers.source.Hooks;
+import dev.sluice.engine.containers.source.LogRule;
+import dev.sluice.engine.containers.source.MountPoint;
+import dev.sluice.engine.containers.source.Mounting;
+import dev.sluice.engine.containers.source.NamesInUse;
+import dev.sluice.engine.containers.source.SourceBounds;
 import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.Installed;

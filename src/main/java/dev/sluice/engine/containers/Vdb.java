@@ -1,6 +1,9 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.source.Hooks;
+import dev.sluice.engine.containers.source.MountPoint;
+import dev.sluice.engine.containers.source.SourceBounds;
 import dev.sluice.engine.door.Doors;
 import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.history.Points;
@@ -74,7 +77,7 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
         return installed.kind();
     }
 
-    String timeflow() {
+    public String timeflow() {
         return container.string("currentTimeflow");
     }
 
@@ -153,7 +156,7 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     }
 
     /** The same, where it has hooks of one of these points, which want to find it running. */
-    Vdb rousedFor(JobRun run, String... points) throws IOException, InterruptedException {
+    public Vdb rousedFor(JobRun run, String... points) throws IOException, InterruptedException {
         return Stream.of(points).anyMatch(hooks::has) ? roused(run) : this;
     }
 
@@ -217,7 +220,7 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     }
 
     /** Starts it as users see it started, hooks and all, while the job goes from one percentage to another. */
-    Kind.Readiness start(JobRun run, int from, int to) throws IOException, InterruptedException {
+    public Kind.Readiness start(JobRun run, int from, int to) throws IOException, InterruptedException {
         hook("preStart", run);
         run.at(from, "Starting the virtual database.");
         Kind.Readiness readiness = start(run.between(from, to));
@@ -226,7 +229,7 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     }
 
     /** Stops it as users see it stopped, hooks and all, while the job goes from one percentage to another. */
-    void stop(JobRun run, int from, int to) throws IOException, InterruptedException {
+    public void stop(JobRun run, int from, int to) throws IOException, InterruptedException {
         hook("preStop", run);
         run.at(from, "Stopping the virtual database.");
         stop(run.between(from, to));

@@ -1,6 +1,12 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.source.Hooks;
+import dev.sluice.engine.containers.source.LogRule;
+import dev.sluice.engine.containers.source.MountPoint;
+import dev.sluice.engine.containers.source.Mounting;
+import dev.sluice.engine.containers.source.NamesInUse;
+import dev.sluice.engine.containers.source.SourceBounds;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.OwnedContainers;
 import dev.sluice.engine.kind.Kind;

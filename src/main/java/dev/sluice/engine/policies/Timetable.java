@@ -6,7 +6,7 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.RefreshJob;
 import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.SnapshotJob;
-import dev.sluice.engine.containers.SyncJob;
+import dev.sluice.engine.containers.link.SyncJob;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Refusal;

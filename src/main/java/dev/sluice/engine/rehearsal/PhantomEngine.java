@@ -10,7 +10,7 @@ import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.door.Doors;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.containers.MountPoint;
+import dev.sluice.engine.containers.source.MountPoint;
 import dev.sluice.engine.host.files.SourcePaths;
 import dev.sluice.engine.host.files.SpareRoom;
 import dev.sluice.engine.http.RequestPipeline;

@@ -2,7 +2,7 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.containers.DataManifests;
+import dev.sluice.engine.containers.source.DataManifests;
 import dev.sluice.engine.history.History;
 import dev.sluice.engine.jobs.CheckFindings;
 import dev.sluice.engine.jobs.JobRun;

@@ -1,9 +1,9 @@
 package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Catalog;
-import dev.sluice.engine.containers.DataRemoval;
+import dev.sluice.engine.containers.deletion.DataRemoval;
 import dev.sluice.engine.containers.DeletedContainers;
-import dev.sluice.engine.containers.PurgeContainer;
+import dev.sluice.engine.containers.deletion.PurgeContainer;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Changes;
 import dev.sluice.engine.jobs.Request;

@@ -2,7 +2,7 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.containers.DeleteJob;
+import dev.sluice.engine.containers.deletion.DeleteJob;
 import dev.sluice.engine.containers.Lease;
 import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.Vdb;

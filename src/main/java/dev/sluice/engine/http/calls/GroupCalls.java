@@ -1,7 +1,7 @@
 package dev.sluice.engine.http.calls;
 
 import dev.sluice.engine.auth.Right;
-import dev.sluice.engine.containers.GroupChange;
+import dev.sluice.engine.containers.source.GroupChange;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.GroupHookRule;
 import dev.sluice.engine.http.call.Need;

@@ -1,12 +1,12 @@
 package dev.sluice.engine.http.calls;
 
 import dev.sluice.engine.auth.Right;
-import dev.sluice.engine.containers.CreateOperationTemplate;
-import dev.sluice.engine.containers.DisableJob;
-import dev.sluice.engine.containers.EnableJob;
-import dev.sluice.engine.containers.StartJob;
-import dev.sluice.engine.containers.StopJob;
-import dev.sluice.engine.containers.UpdateOperationTemplate;
+import dev.sluice.engine.containers.source.CreateOperationTemplate;
+import dev.sluice.engine.containers.running.DisableJob;
+import dev.sluice.engine.containers.running.EnableJob;
+import dev.sluice.engine.containers.running.StartJob;
+import dev.sluice.engine.containers.running.StopJob;
+import dev.sluice.engine.containers.source.UpdateOperationTemplate;
 import dev.sluice.engine.containers.UpdateSource;
 import dev.sluice.engine.http.call.AccountRule;
 import dev.sluice.engine.http.call.ApprovalRule;
