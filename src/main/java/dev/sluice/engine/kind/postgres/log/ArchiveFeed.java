@@ -4,6 +4,7 @@ import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.postgres.repository.BackupRepository;
 import dev.sluice.engine.kind.postgres.repository.StoredBackup;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -31,12 +32,26 @@ public final class ArchiveFeed implements LogFeed {
         this.log = log;
     }
 
-    /** The log is kept from a backup on. */
-    public void begin(BackupRepository repository, StoredBackup backup, long segmentSize) throws IOException, InterruptedException {
+    /** Takes the segment behind what is kept; false where that is not to be had. */
+    @FunctionalInterface
+    private interface Taking {
+        boolean next() throws IOException, InterruptedException;
+    }
+
+    /** The log is kept from a backup on. @param folder that has the part of it that belongs to the backup */
+    public void begin(StoredBackup backup, long segmentSize, Path folder) throws IOException, InterruptedException {
+        begin(backup, segmentSize, () -> {
+            LogSegment next = LogSegment.at(log.last().timeline(), log.last().position(), segmentSize);
+            take(folder.resolve(next.name()), next);
+            return true;
+        });
+    }
+
+    private void begin(StoredBackup backup, long segmentSize, Taking taking) throws IOException, InterruptedException {
         LogSegment first = LogSegment.named(backup.firstSegment(), segmentSize);
         log.begin(first.start(), first.timeline(), backup.begun().toEpochMilli());
         LogSegment last = LogSegment.named(backup.lastSegment(), segmentSize);
-        while (log.isBefore(last.next()) && takeNext(repository, segmentSize)) {
+        while (log.isBefore(last.next()) && taking.next()) {
             continue;
         }
         // What was committed until then is in the log that the backup waited for.
@@ -69,17 +84,19 @@ public final class ArchiveFeed implements LogFeed {
     /** Tells whether there was more: the next segment, or another timeline on which the log goes on. */
     private boolean takeNext(BackupRepository repository, long size) throws IOException, InterruptedException {
         ArchivedLog archive = new ArchivedLog(repository, log.last(), size);
-        LogSegment next = archive.next();
         Optional<Path> fetched = archive.fetchNext();
         if (fetched.isEmpty()) {
             return enterNextTimeline(archive);
         }
-        log.expectUnseen();
-        log.take(fetched.get(), next.name());
-        log.lookAtUnseen(next.end());
-        Optional<Instant> newest = LogCommits.inSegment(log.file(next.name()), next).newest();
-        log.reached(next.end(), newest.map(Instant::toEpochMilli).orElse(0L));
+        take(fetched.get(), archive.next());
+        Files.delete(fetched.get());
         return true;
+    }
+
+    private void take(Path file, LogSegment segment) throws IOException {
+        log.expectUnseen();
+        log.take(file, segment.name());
+        log.reached(segment.end(), log.lookAtUnseen(segment.end()).map(Instant::toEpochMilli).orElse(0L));
     }
 
     private boolean enterNextTimeline(ArchivedLog archive) throws IOException, InterruptedException {
@@ -94,7 +111,7 @@ public final class ArchiveFeed implements LogFeed {
     private void passGap(BackupRepository repository, long size) throws IOException, InterruptedException {
         StoredBackup newest = repository.newest();
         if (log.isBefore(LogSegment.named(newest.firstSegment(), size))) {
-            begin(repository, newest, size);
+            begin(newest, size, () -> takeNext(repository, size));
         }
     }
 

@@ -109,11 +109,10 @@ public final class KeptLog {
         return last.timeline() < segment.timeline() || last.timeline() == segment.timeline() && last.position() < segment.start();
     }
 
-    /** Takes in a segment that is whole. */
-    void take(Path fetched, String segment) throws IOException {
+    /** Takes in a copy of a segment that is whole. */
+    void take(Path whole, String segment) throws IOException {
         Path part = Files.createTempFile(folder, segment, ".new");
-        Files.copy(fetched, part, StandardCopyOption.REPLACE_EXISTING);
-        Files.delete(fetched);
+        Files.copy(whole, part, StandardCopyOption.REPLACE_EXISTING);
         try (FileChannel file = FileChannel.open(part, StandardOpenOption.WRITE)) {
             file.force(true);
         }
@@ -176,14 +175,17 @@ public final class KeptLog {
      * snapshot begins another stretch.
      *
      * @param until up to where it has come
+     * @return the latest stamp of what was looked at; nothing where that has none
      */
-    synchronized void lookAtUnseen(long until) throws IOException {
+    synchronized Optional<Instant> lookAtUnseen(long until) throws IOException {
         OptionalLong size = segmentSize();
         if (isSeen() || size.isEmpty()) {
-            return;
+            return Optional.empty();
         }
         Stretch last = last();
-        OptionalLong place = thin.find(last.timeline(), until, size.getAsLong());
+        long since = thin.since();
+        LogCommits unseen = LogCommits.between(folder, LogSegment.at(last.timeline(), since, size.getAsLong()), until);
+        OptionalLong place = unseen.thin(since);
         if (place.isPresent()) {
             thin.note(place.getAsLong());
             LogSegment segment = LogSegment.at(last.timeline(), place.getAsLong(), size.getAsLong());
@@ -192,6 +194,7 @@ public final class KeptLog {
             begin(until, last.timeline());
         }
         thin.seen();
+        return unseen.newest();
     }
 
     /** The stretch that is being kept. */

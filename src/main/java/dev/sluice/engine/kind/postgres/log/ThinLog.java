@@ -31,10 +31,9 @@ record ThinLog(Path folder) {
         return Files.exists(folder.resolve(UNSEEN));
     }
 
-    /** The first place in that where the server began to write too little. */
-    OptionalLong find(int timeline, long until, long segmentSize) throws IOException {
-        long since = LogPosition.parse(Files.readString(folder.resolve(UNSEEN)).strip());
-        return LogCommits.between(folder, LogSegment.at(timeline, since, segmentSize), until).thin(since);
+    /** From where on it has not been looked at. */
+    long since() throws IOException {
+        return LogPosition.parse(Files.readString(folder.resolve(UNSEEN)).strip());
     }
 
     void note(long place) throws IOException {

@@ -111,7 +111,7 @@ public final class RepositoryCopy {
         }
         // Where it is kept already, the feed goes on, and passes a gap by itself.
         if (staging.log() != null && new KeptLog(staging.log()).stretches().isEmpty()) {
-            new ArchiveFeed(() -> open(staging), new KeptLog(staging.log())).begin(repository, backup, segment.size());
+            new ArchiveFeed(() -> open(staging), new KeptLog(staging.log())).begin(backup, segment.size(), folder);
         }
     }
 }
