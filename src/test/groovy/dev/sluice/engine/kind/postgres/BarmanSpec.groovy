@@ -51,8 +51,7 @@ class BarmanSpec extends RepositorySourceSpec {
     @Override
     void backUp() {
         run(words() + ['backup', 'shop'])
-        source.run('select pg_switch_wal()')
-        sleep 500
-        takeIn()
+        // The backup is whole only with the log that belongs to it.
+        switchLog()
     }
 }

@@ -102,6 +102,12 @@ abstract class RepositorySourceSpec extends ServerAtHand {
     /** The repository has all that was committed until now. */
     void archive() {
         source.run(TICK)
+        switchLog()
+    }
+
+    /** The repository has all of the log that was written until now, whether anything was committed in it or not. */
+    void switchLog() {
+        source.run("select pg_create_restore_point('now')")
         def segment = source.run('select pg_walfile_name(pg_switch_wal())')[0][0]
         assert eventually { source.run("select last_archived_wal >= '$segment' from pg_stat_archiver")[0][0] == 't' }
         takeIn()
