@@ -51,5 +51,14 @@ class OddNamesSpec extends ServerAtHand {
         flow.facts(flow.provisionedWith('first', shop, [:])).databases == ['large', QUOTES, WEIRD, 'aaa', 'postgres'].sort(false) { it == 'large' ? '' : it == 'postgres' ? '~' : it }
         flow.facts(flow.provisionedWith('second', linked, [:])).psql.endsWith(' aaa')
         flow.facts(flow.provisionedWith('third', linked, [sourceDatabase: 'large', dbName: 'renamed'])).psql.endsWith(' renamed')
+
+        when: 'a role is to own it, or it is to have another name'
+        def owned = flow.provisionedWith('owned', linked, [ownerRole: 'app', dbName: 'mine'])
+
+        then:
+        flow.sql(owned, "select datname from pg_database where datdba = 'app'::regrole") == [['mine']]
+        flow.facts(owned).databases.toSet() == ['mine', 'large', QUOTES, WEIRD, 'postgres'].toSet()
+        flow.failed(flow.provisionWith('unclear', shop, [ownerRole: 'app']))
+                .startsWith('sourceDatabase: it is missing, and there are several: ')
     }
 }

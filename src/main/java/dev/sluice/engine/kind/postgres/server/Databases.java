@@ -45,13 +45,18 @@ public final class Databases {
 
     /** The one that is asked for, else the one that was linked, else the largest of users'. */
     private String usual(ServerConnection connection, List<String> names) throws IOException {
-        String linked = virtual.origin().string("database");
-        for (String wanted : Arrays.asList(given("dbName"), given("sourceDatabase"), MAINTENANCE.equals(linked) ? null : linked)) {
+        for (String wanted : Arrays.asList(given("dbName"), given("sourceDatabase"), linked())) {
             if (wanted != null && names.contains(wanted)) {
                 return wanted;
             }
         }
         return connection.run(LARGEST).value();
+    }
+
+    /** The one that the link names, or null where it says nothing: to connect to that which every server has says nothing. */
+    private String linked() {
+        String linked = virtual.origin().string("database");
+        return MAINTENANCE.equals(linked) ? null : linked;
     }
 
     public static List<String> names(ServerConnection connection) throws IOException {
@@ -88,7 +93,9 @@ public final class Databases {
 
     /** Which one is meant; one that was renamed before has the new name by now. */
     private String meant(List<String> names, String newName) throws IOException {
-        String wanted = given("sourceDatabase");
+        String asked = given("sourceDatabase");
+        String linked = linked();
+        String wanted = asked == null && linked != null && names.contains(linked) ? linked : asked;
         if (newName != null && names.contains(newName)) {
             checkFree(names, wanted, newName);
             return newName;
