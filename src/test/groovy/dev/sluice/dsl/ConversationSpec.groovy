@@ -159,7 +159,7 @@ class ConversationSpec extends Specification {
         where:
         what          | script
         'a long name' | 'x' * 70_000
-        'many lines'  | 'println(1 + 1)\n' * 10_000
+        'many lines'  | 'println(1 + 1)\n' * 5_000
     }
 
     def "a script that is nested too deeply is refused"() {

@@ -8,6 +8,7 @@ import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** What a script would do, told by {@code plan}, {@code rehearse} and {@code drift}, while the engine stays as it is. */
@@ -424,6 +425,7 @@ class PlanSpec extends Specification {
         "'sh -c \"ls >there\"'.execute(); if (java.nio.file.Files.size(java.nio.file.Path.of('there'))) { }" || 'what is in there'
     }
 
+    @Tag('slow')
     def "what waits for other threads that do not go on ends the plan with its place: #text"() {
         when:
         def plan = sluice('plan', script("println 1\n$text\ndelete vdb('kept')"))
@@ -438,6 +440,7 @@ class PlanSpec extends Specification {
                  "Thread.startDaemon { new java.util.concurrent.LinkedBlockingQueue().take() }.join()"]
     }
 
+    @Tag('slow')
     def "a script may wait for a thread of its own that goes on"() {
         when:
         def plan = sluice('plan', script("def end = new java.util.concurrent.CountDownLatch(1)\nThread.startDaemon { Thread.currentThread().join(12_000); end.countDown() }\nend.await()\ndelete vdb('kept')"))
