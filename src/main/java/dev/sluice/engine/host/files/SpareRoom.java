@@ -5,7 +5,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
+import java.util.SplittableRandom;
 
 /**
  * What room there is on the disk of a folder, of which a little is kept back for the next start: a few files that nobody reads, and that
@@ -110,9 +110,9 @@ public final class SpareRoom {
 
     private static void fill(Path file) throws IOException {
         if (Files.notExists(file) || Files.size(file) != SIZE) {
-            // File systems take no room for zeros that they compress.
+            // File systems take no room for zeros that they compress. Nobody has to be unable to guess it.
             byte[] content = new byte[SIZE];
-            new SecureRandom().nextBytes(content);
+            new SplittableRandom().nextBytes(content);
             Files.write(file, content);
         }
     }
