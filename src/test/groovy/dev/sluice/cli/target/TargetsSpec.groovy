@@ -56,6 +56,37 @@ class TargetsSpec extends Specification {
         'terminal'  | ['Password of ann: ']   | { it.options.user = 'ann'; it.typed = 'tiger'; it.terminals = EnumSet.allOf(ProcessContext.Stream) }
     }
 
+    def "what is said on the command line counts more than what the environment says: #said"() {
+        given:
+        variables = [SLUICE_USER: 'bob', SLUICE_PASSWORD: 'lion', SLUICE_TOKEN: 'of a robot']
+        options.engine = 'https://e'
+        options.user = user
+        options.passwordFile = fromFile ? file('pw', 'tiger\n') : null
+
+        expect:
+        def target = targets().inUse().get()
+        [target.user(), target.password()] == [seen, Secret.of(password)]
+
+        where:
+        said                  | user  | fromFile || seen              | password
+        'nothing'             | null  | false    || Targets.BY_TOKEN  | 'of a robot'
+        'a user'              | 'ann' | false    || 'ann'             | 'lion'
+        'a user and his file' | 'ann' | true     || 'ann'             | 'tiger'
+    }
+
+    def "an engine is asked under one namespace"() {
+        given:
+        options.engine = 'https://e'
+        options.namespaces = ['one', 'two']
+
+        when:
+        targets().inUse()
+
+        then:
+        def mistake = thrown(UsageException)
+        mistake.message == '--namespace is said twice. An engine is asked under one'
+    }
+
     def "nobody is asked for a password where there is no terminal"() {
         given:
         options.engine = 'https://e'
@@ -88,7 +119,7 @@ class TargetsSpec extends Specification {
     def "a profile says everything about its engine"() {
         given:
         file('config/sluice/profiles/prod.properties',
-                'url=https://prod\nnamespace=acme\nuser=ann\npassword-file=prod.password\ninsecure=true\n')
+                'url=https://prod\nnamespace=acme\nuser=ann\npassword-file=prod.password\ninsecure=true\ncertificates=ca.pem\n')
         file('config/sluice/profiles/prod.password', 'tiger\n')
         options.engine = 'prod'
 
@@ -97,6 +128,7 @@ class TargetsSpec extends Specification {
         target.connection().url() == URI.create('https://prod')
         target.connection().namespace() == 'acme'
         target.connection().insecure()
+        target.connection().certificates() == folder.resolve('config/sluice/profiles/ca.pem')
         target.user() == 'ann'
         target.password() == Secret.of('tiger')
     }
