@@ -270,6 +270,15 @@ class ControlSpec extends Specification {
         "'ops@x'"               | "'b'" || 'b'
     }
 
+    def "a notice goes one way, also where only the run can tell which"() {
+        when:
+        run("def ways = [webhook: 'https://127.0.0.1:1', command: ['true']]\nnotify('done', *: ways)")
+
+        then:
+        ScriptException refused = thrown()
+        refused.message == "lab.groovy:2:1: ${Words.named('notify').usage}"
+    }
+
     def "check knows them: #script"() {
         expect:
         Language.load().check(new Script('lab.groovy', script))*.toString() == problems.collect { 'lab.groovy:' + it }

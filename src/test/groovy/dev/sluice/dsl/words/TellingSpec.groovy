@@ -41,6 +41,15 @@ class TellingSpec extends Specification {
         talk.evaluate("def nobody = null; nobody?.sync()") == null
     }
 
+    def "an object is shown by its name, and a text that is no name as it is"() {
+        when:
+        ["show 'qa'", "show 'Virtual'", "show 'nobody'"].each { talk.evaluate(it) }
+
+        then:
+        def (vdb, group, text) = talk.notes.shown.takeRight(3)
+        [vdb.name, group.name, text] == ['qa', 'Virtual', 'nobody']
+    }
+
     def "what stands behind a word and a name belongs to what the word reads by it"() {
         expect:
         talk.evaluate("vdb 'qa'.disable(attemptCleanup: true)").name() == 'qa'

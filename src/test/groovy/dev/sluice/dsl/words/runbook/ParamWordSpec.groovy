@@ -29,8 +29,9 @@ class ParamWordSpec extends Specification {
             ask(question).map { Secret.of(it) }
         }
     }
+    Run run = Run.unrecorded(RunSettings.PLAIN.asking(user, false))
     @AutoCleanup
-    Conversation conversation = Language.load().converse(new Recorder(), new Notes(), Run.unrecorded(RunSettings.PLAIN.asking(user, false)))
+    Conversation conversation = Language.load().converse(new Recorder(), new Notes(), run)
 
     private Object evaluate(String text) {
         conversation.evaluate(new Script('lab.groovy', text))
@@ -63,6 +64,14 @@ class ParamWordSpec extends Specification {
         "def d = 'x'; param 'p', type: Integer, default: d"                       | "'p' has to be of type Integer, and 'x' is not."
         "param 'p', secret: true, choices: ['a', 'b'], default: 'x'"              | "'p' is secret, and what was given is not what it may be."
         "param 'p', secret: true, type: Integer, default: 'x'"                    | "'p' is secret, and what was given is not what it may be."
+    }
+
+    def "a secret parameter is masked wherever the run tells something"() {
+        when:
+        evaluate("param 'p', secret: true, default: { 'hunter22' }")
+
+        then:
+        run.masked('it is hunter22') == 'it is ********'
     }
 
     def "somebody is asked three times at most"() {
