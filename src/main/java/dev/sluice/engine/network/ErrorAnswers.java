@@ -25,7 +25,11 @@ final class ErrorAnswers extends ErrorHandler {
     protected void generateResponse(Request request, Response response, int code, String message, Throwable cause, Callback callback) {
         response.getHeaders().put(JSON);
         HttpHandler.PROTECTION.forEach((name, value) -> response.getHeaders().put(name, value));
-        response.write(true, error(code, message), callback);
+        ByteBuffer error = error(code, message);
+        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, error.remaining());
+        // Jetty says by itself that this was the last. Where we do, a request can be done with twice, and the next one of its connection
+        // fails: HttpChannelState takes the request for complete while another thread has still to run the callback of this.
+        response.write(false, error, callback);
     }
 
     @Override
