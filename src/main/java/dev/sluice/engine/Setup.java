@@ -17,6 +17,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Gives a new engine what it needs to be useful at once: users with random passwords, this machine as environment
@@ -67,6 +69,7 @@ final class Setup {
             RoleSetup.renew(transaction);
             takeFromRoot(transaction);
             keepReading(transaction);
+            keepChosen(transaction);
             complete(transaction);
             place(transaction);
             StandardPolicies.add(transaction);
@@ -128,6 +131,16 @@ final class Setup {
     private static void keepReading(Transaction catalog) {
         catalog.list(Query.all("source")).stream().filter(source -> source.get("readsAnywhere") == null)
                 .forEach(source -> catalog.change(source.reference(), Map.of("readsAnywhere", true)));
+    }
+
+    /** Data that came before it was noted who had chosen it: who had made the VDB, or changed it last, tells. */
+    private static void keepChosen(Transaction catalog) {
+        Map<String, ApiObject> virtual = catalog.list(Query.all("source")).stream().filter(source -> source.flag("virtual"))
+                .collect(Collectors.toMap(source -> source.string("container"), Function.identity(), (one, other) -> one));
+        catalog.list(Query.all("timeflow")).stream().filter(timeflow -> timeflow.get("chosenByAdministrator") == null)
+                .filter(timeflow -> virtual.containsKey(timeflow.string("container")))
+                .forEach(timeflow -> catalog.change(timeflow.reference(), Map.of("chosenByAdministrator",
+                        virtual.get(timeflow.string("container")).flag("readsAnywhere"))));
     }
 
     /** What objects of older versions lack and always have by now: hooks that were not sent, and what accounts prove themselves with. */

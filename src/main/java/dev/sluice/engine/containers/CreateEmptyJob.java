@@ -10,10 +10,10 @@ import java.util.List;
 /** Creates an empty VDB: one that comes from no other container and is filled by its users. */
 public final class CreateEmptyJob extends NewVdbJob {
     /** @param request an {@code AppDataEmptyVFilesCreationParameters}, complete and with its secrets concealed
-     *  @param anywhere whether it may be given files from outside the source roots
+     *  @param isOfAdministrator whether an administrator asks for it
      *  @param maker reference of the user whose it is to be, or null */
-    public CreateEmptyJob(JobResources resources, ApiObject request, boolean anywhere, String maker) {
-        super(resources, new VdbRequest(resources, request, anywhere, maker));
+    public CreateEmptyJob(JobResources resources, ApiObject request, boolean isOfAdministrator, String maker) {
+        super(resources, new VdbRequest(resources, request, isOfAdministrator, maker));
     }
 
     @Override

@@ -62,9 +62,9 @@ final class FreshCopy {
     }
 
     /** Makes the timeflow, provisional for the job, named by what it comes from and the time of day. */
-    void begin(Transaction catalog, String job, String container, String cause, String creationType) {
+    void begin(Transaction catalog, String job, String container, String cause, String creationType, boolean chosenByAdministrator) {
         String name = cause + "@" + Timestamp.of(Instant.now()).substring(0, 19);
-        ApiObject made = Points.timeflow(timeflow, name, container, creationType);
+        ApiObject made = Points.timeflow(timeflow, name, container, creationType).with(ChosenData.BY_ADMINISTRATOR, chosenByAdministrator);
         catalog.add(point == null ? made : made.with("parentSnapshot", point.reference())
                 .with("parentPoint", parentPoint()), job);
     }

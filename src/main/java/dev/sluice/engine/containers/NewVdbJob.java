@@ -47,7 +47,7 @@ abstract class NewVdbJob implements Work {
         PointOfTime start = start();
         copy = new FreshCopy(resources, catalog, start);
         vdb = wanted.add(catalog, job, copy.timeflow(), start == null ? null : start.snapshot().string("container"));
-        copy.begin(catalog, job, vdb.container().reference(), cause(), "INITIAL");
+        copy.begin(catalog, job, vdb.container().reference(), cause(), "INITIAL", wanted.isOfAdministrator());
         return vdb.container();
     }
 

@@ -16,10 +16,10 @@ public final class ProvisionJob extends NewVdbJob {
     private PointOfTime point;
 
     /** @param request an {@code AppDataProvisionParameters}, complete and with its secrets concealed
-     *  @param anywhere whether it may be given files from outside the source roots
+     *  @param isOfAdministrator whether an administrator asks for it
      *  @param maker reference of the user whose it is to be, or null */
-    public ProvisionJob(JobResources resources, ApiObject request, boolean anywhere, String maker) {
-        super(resources, new VdbRequest(resources, request, anywhere, maker));
+    public ProvisionJob(JobResources resources, ApiObject request, boolean isOfAdministrator, String maker) {
+        super(resources, new VdbRequest(resources, request, isOfAdministrator, maker));
         this.request = request;
     }
 

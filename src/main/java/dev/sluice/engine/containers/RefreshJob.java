@@ -12,9 +12,10 @@ import java.util.List;
 
 /** Refreshes a VDB: gives it the data of a point of the container it came from, or of another of the same kind. */
 public final class RefreshJob extends RenewalJob {
-    /** @param request a {@code RefreshParameters}, complete */
-    public RefreshJob(JobResources resources, ApiObject container, ApiObject request) {
-        super(resources, container, request, "Refresh", "Sync it instead.");
+    /** @param request a {@code RefreshParameters}, complete
+     *  @param chosenByAdministrator whether an administrator has chosen the point */
+    public RefreshJob(JobResources resources, ApiObject container, ApiObject request, boolean chosenByAdministrator) {
+        super(resources, container, request, "Refresh", "Sync it instead.", chosenByAdministrator);
     }
 
     @Override

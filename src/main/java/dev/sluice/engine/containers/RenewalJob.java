@@ -23,6 +23,7 @@ abstract class RenewalJob extends ContainerJob {
     final ApiObject request;
     private final String what;
     private final String otherwise;
+    private final boolean chosenByAdministrator;
 
     /** As it was found when the request was checked; it begins in the same transaction. */
     private PointOfTime point;
@@ -35,12 +36,15 @@ abstract class RenewalJob extends ContainerJob {
     /**
      * @param what it is called, as the names of its hooks end: {@code Refresh}
      * @param otherwise what to do with a dSource instead
+     * @param chosenByAdministrator whether an administrator has chosen the point
      */
-    RenewalJob(JobResources resources, ApiObject container, ApiObject request, String what, String otherwise) {
+    RenewalJob(JobResources resources, ApiObject container, ApiObject request, String what, String otherwise,
+               boolean chosenByAdministrator) {
         super(resources, container);
         this.request = request;
         this.what = what;
         this.otherwise = otherwise;
+        this.chosenByAdministrator = chosenByAdministrator;
     }
 
     private String creationType() {
@@ -81,7 +85,7 @@ abstract class RenewalJob extends ContainerJob {
     @Override
     public final ApiObject begin(Transaction catalog, String job) {
         copy = new FreshCopy(resources, catalog, point);
-        copy.begin(catalog, job, container.reference(), actionType(), creationType());
+        copy.begin(catalog, job, container.reference(), actionType(), creationType(), chosenByAdministrator);
         return container;
     }
 

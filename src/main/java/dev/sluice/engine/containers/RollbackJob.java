@@ -9,9 +9,10 @@ import java.util.List;
 
 /** Rolls a VDB back: gives it the data of a point of its own history. */
 public final class RollbackJob extends RenewalJob {
-    /** @param request a {@code RollbackParameters}, complete */
-    public RollbackJob(JobResources resources, ApiObject container, ApiObject request) {
-        super(resources, container, request, "Rollback", "Provision a VDB from the point instead.");
+    /** @param request a {@code RollbackParameters}, complete
+     *  @param chosenByAdministrator whether an administrator has chosen the point */
+    public RollbackJob(JobResources resources, ApiObject container, ApiObject request, boolean chosenByAdministrator) {
+        super(resources, container, request, "Rollback", "Provision a VDB from the point instead.", chosenByAdministrator);
     }
 
     @Override

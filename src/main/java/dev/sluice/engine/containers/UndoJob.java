@@ -61,7 +61,7 @@ public final class UndoJob extends ContainerJob {
         exchange.make(run.between(10, 50));
         run.checkCancelled();
         run.at(50, "Starting the virtual database.");
-        readiness = vdb.start(run.between(50, 90));
+        readiness = vdb.on(previous).start(run.between(50, 90));
     }
 
     @Override

@@ -165,7 +165,8 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
         return new Virtual(container.name(), source.object("parameters"), config.object("parameters"), origin,
                 installed.installation(), Path.of(mountPath()), stored(), resources.pool().storage(), hooks.user(),
                 new KeptLogs(resources).wanted(container, kind(), timeflow()),
-                resources.catalog().read(catalog -> SourceBounds.of(resources, catalog, source, config, hooks)), door());
+                resources.catalog().read(catalog -> SourceBounds.of(resources, catalog, source, config, hooks)), door(),
+                resources.catalog().read(catalog -> ChosenData.isByAdministrator(catalog, timeflow())));
     }
 
     private Path stored() {

@@ -30,22 +30,26 @@ final class VdbRequest {
     private final JobResources resources;
     private final ApiObject request;
     private final ApiObject source;
-    private final boolean anywhere;
+    private final boolean isOfAdministrator;
     private final String maker;
 
     /** @param request with {@code container}, {@code source} and {@code sourceConfig}, complete and with secrets concealed
-     *  @param anywhere whether it may be given files from outside the source roots
+     *  @param isOfAdministrator whether it may be given files from outside the source roots, and let in whomever its data lets in
      *  @param maker reference of the user whose it is to be, or null */
-    VdbRequest(JobResources resources, ApiObject request, boolean anywhere, String maker) {
+    VdbRequest(JobResources resources, ApiObject request, boolean isOfAdministrator, String maker) {
         this.resources = resources;
         this.maker = maker;
         this.request = request;
-        this.anywhere = anywhere;
+        this.isOfAdministrator = isOfAdministrator;
         source = MountPoint.decided(request.object("source").with("virtual", true), request.object("sourceConfig"));
     }
 
     String name() {
         return request.object("container").name();
+    }
+
+    boolean isOfAdministrator() {
+        return isOfAdministrator;
     }
 
     /** What of it leads nowhere. */
@@ -81,7 +85,7 @@ final class VdbRequest {
                 List.of("source", "parameters")));
         mistakes.addAll(Parameters.check(resources.schema(), kind, Kind.Place.SOURCE_CONFIG, request.object("sourceConfig"),
                 List.of("sourceConfig", "parameters")));
-        if (!anywhere) {
+        if (!isOfAdministrator) {
             mistakes.addAll(Parameters.reserved(kind, Kind.Place.VIRTUAL, source, List.of("source", "parameters")));
         }
         mistakes.addAll(LogRule.support(kind, request.object("container"), List.of("container", "sourcingPolicy", "logsyncEnabled")));
@@ -149,7 +153,8 @@ final class VdbRequest {
         catalog.add(source.with("name", source.name() == null ? name() : source.name())
                 .with("container", container.reference()).with("config", config.reference()).with("toolkit", toolkit)
                 .with("parameters", Parameters.of(resources.schema(), kind(catalog), Kind.Place.VIRTUAL, source))
-                .with(SourceBounds.ANYWHERE, anywhere).with("linked", false).with("staging", false).with("logCollectionEnabled", false)
+                .with(SourceBounds.ANYWHERE, isOfAdministrator).with("linked", false).with("staging", false)
+                .with("logCollectionEnabled", false)
                 .with("status", "DEFAULT").with("runtime", Points.runtime("PENDING", "ENABLED", null)), job);
         return Vdb.of(catalog, resources, container.reference());
     }

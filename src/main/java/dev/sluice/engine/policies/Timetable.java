@@ -3,6 +3,7 @@ package dev.sluice.engine.policies;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.ChosenData;
 import dev.sluice.engine.containers.RefreshJob;
 import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.SnapshotJob;
@@ -85,7 +86,7 @@ public final class Timetable {
             case "SyncPolicy" -> virtual ? null : new SyncJob(resources, container, ApiObject.of("AppDataSyncParameters"));
             case "SnapshotPolicy" -> virtual ? new SnapshotJob(resources, container) : null;
             case "RefreshPolicy" -> virtual && container.string("provisionContainer") != null
-                    ? new RefreshJob(resources, container, latest()) : null;
+                    ? new RefreshJob(resources, container, latest(), ChosenData.isStillByAdministrator(transaction, container)) : null;
             default -> null;
         };
         boolean doing = work != null && transaction.list(Query.all("job").where("target", container.reference())

@@ -10,6 +10,7 @@ import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.server.Admission;
 import dev.sluice.engine.kind.postgres.server.Configuration;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Databases;
@@ -87,6 +88,7 @@ final class CloneStart {
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         new PreparedTransactions(server, virtual).settle(progress);
         new Databases(server, virtual).adapt();
+        new Admission(server, virtual).warn(progress);
         new EmptiedTables(server, virtual).tell(progress);
         if (virtual.log() != null) {
             try (ServerConnection connection = server.connectForReplication()) {

@@ -43,6 +43,7 @@ import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.origin.Origin;
 import dev.sluice.engine.kind.postgres.origin.PostgresLinkRules;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.server.Admission;
 import dev.sluice.engine.kind.postgres.server.Configuration;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Databases;
@@ -124,9 +125,19 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     public List<Mistake> reserved(Place place, ApiObject parameters) {
         return switch (place) {
             case LINK -> new PostgresLinkRules(parameters).reserved();
-            case VIRTUAL -> PostgresSettingRules.reserved(parameters);
+            case VIRTUAL -> reserved(parameters);
             default -> List.of();
         };
+    }
+
+    private static List<Mistake> reserved(ApiObject virtual) {
+        List<Mistake> mistakes = new ArrayList<>(PostgresSettingRules.reserved(virtual));
+        if (virtual.flag("superuserLogin")) {
+            mistakes.add(new Mistake(List.of("superuserLogin"),
+                    "roles that may do more than work with data run programs on the machine of the engine.",
+                    "Leave it out, or ask an administrator to set it."));
+        }
+        return mistakes;
     }
 
     @Override
@@ -251,10 +262,9 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     @Override
     public void open(Virtual virtual) throws IOException, InterruptedException {
         Server server = new Server(virtual);
-        Configuration configuration = new Configuration(server.data());
-        configuration.open();
+        new Admission(server, virtual).open();
         if (virtual.door().isHeld()) {
-            configuration.listen(virtual.source().string("listenAddresses"));
+            new Configuration(server.data()).listen(virtual.source().string("listenAddresses"));
             server.stop();
             server.start(new SilentProgress());
         } else {
@@ -274,7 +284,9 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
 
     @Override
     public Readiness start(Virtual virtual, Progress progress) throws IOException, InterruptedException {
-        new Server(virtual).start(progress);
+        Server server = new Server(virtual);
+        server.start(progress);
+        new Admission(server, virtual).renew();
         return Readiness.RUNNING;
     }
 
@@ -302,8 +314,13 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     /** An engine that died while it took a snapshot has left the server standing still. */
     @Override
     public Readiness adopt(Virtual virtual) throws IOException {
-        new Server(virtual).goOn();
-        return status(virtual);
+        Server server = new Server(virtual);
+        server.goOn();
+        Readiness readiness = status(virtual);
+        if (readiness == Readiness.RUNNING) {
+            new Admission(server, virtual).renew();
+        }
+        return readiness;
     }
 
     @Override
@@ -311,9 +328,18 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         Server server = running(virtual);
         DatabaseQuery known = isEmpty(query.database()) ? query.in(new Databases(server, virtual).names().get(0)) : query;
         if (query.superuser()) {
-            return new ServerQuery(server::connectForUser, Server.TEMPLATE, known).answer();
+            return askAsSuperuser(server, virtual, known);
         }
         return new ServerQuery(database -> SqlRole.open(server, database, virtual.source().string("ownerRole")), Server.TEMPLATE, known).answer();
+    }
+
+    /** It may have made other roles, or given some more. */
+    private static Table askAsSuperuser(Server server, Virtual virtual, DatabaseQuery query) throws IOException {
+        try {
+            return new ServerQuery(server::connectForUser, Server.TEMPLATE, query).answer();
+        } finally {
+            new Admission(server, virtual).renew();
+        }
     }
 
     private static Server running(Virtual virtual) throws IOException {
@@ -355,8 +381,7 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         List<String> databases = new Databases(server, virtual).names();
         String host = virtual.source().string("listenAddresses").equals("localhost") ? "localhost"
                 : Machine.hostname().orElse("localhost");
-        Optional<String> role = Stream.of("loginRole", "ownerRole").map(virtual.source()::string).filter(named -> !isEmpty(named)).findFirst();
-        String user = role.isPresent() ? role.get() : server.superuser();
+        String user = new Admission(server, virtual).usualRole();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("host", host);
         facts.put("port", server.port());

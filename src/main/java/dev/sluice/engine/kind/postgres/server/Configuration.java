@@ -19,6 +19,8 @@ public final class Configuration {
     private static final String WHO = "# Written by Sluice: what is changed here is lost.\n";
     /** The private socket, which its folder guards. */
     private static final String KEEPER = "local all all trust\nlocal replication all trust\n";
+    private static final String REJECT = "host all all all reject\n";
+    private static final String CLOSED = WHO + KEEPER + REJECT;
 
     private final DataDirectory data;
 
@@ -104,11 +106,30 @@ public final class Configuration {
 
     /** Lets nobody in but the keeper. */
     void close() throws IOException {
-        data.write(ACCESS, WHO + KEEPER + "host all all all reject\n");
+        data.write(ACCESS, CLOSED);
     }
 
-    /** Lets in whoever knows the password of a role. */
-    public void open() throws IOException {
-        data.write(ACCESS, WHO + KEEPER + "host all all all md5\n");
+    boolean isClosed() throws IOException {
+        return Files.readString(data.in(ACCESS)).equals(CLOSED);
+    }
+
+    /** Lets in whoever knows the password of a role; tells whether that is new. */
+    boolean open() throws IOException {
+        return admit("host all all all md5\n");
+    }
+
+    /** Lets in whoever knows the password of one of these roles; tells whether that is new. */
+    boolean open(List<String> roles) throws IOException {
+        String named = roles.stream().map(Quoted::name).collect(Collectors.joining(","));
+        return admit((roles.isEmpty() ? "" : "host all " + named + " all md5\n") + REJECT);
+    }
+
+    private boolean admit(String lines) throws IOException {
+        String wanted = WHO + KEEPER + lines;
+        boolean isNew = !Files.readString(data.in(ACCESS)).equals(wanted);
+        if (isNew) {
+            data.write(ACCESS, wanted);
+        }
+        return isNew;
     }
 }

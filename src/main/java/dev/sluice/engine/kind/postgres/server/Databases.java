@@ -21,6 +21,7 @@ public final class Databases {
     private static final String RENAMED = "sluice-renamed";
     private static final String LARGEST = "select datname from pg_database where datallowconn and not datistemplate order by"
             + " datname = 'postgres', pg_database_size(oid) desc, datname limit 1";
+    private static final String IS_FURTHER = "select 1 from pg_roles own where own.rolname = $1 and " + RoleReach.isFurther("own.oid");
     private static final String NAMES = "select datname from pg_database where datallowconn and not datistemplate order by"
             + " datname = 'postgres', datname";
 
@@ -124,7 +125,7 @@ public final class Databases {
 
     /** Who chooses a role of the source and its password could use what that may do beside the data: run programs, read files. */
     private static void checkReach(ServerConnection connection, String owner) throws IOException {
-        if (owner.equals(SqlRole.NAME) || !connection.run(SqlRole.REACH, List.of(owner), 1).rows().isEmpty()) {
+        if (owner.equals(SqlRole.NAME) || !connection.run(IS_FURTHER, List.of(owner), 1).rows().isEmpty()) {
             throw new KindException("exception.postgres.owner", "ownerRole: '" + owner + "' is a role that may do more than work with data.",
                     "Name another; it is made if need be, and owns all as well.");
         }

@@ -51,11 +51,9 @@ final class Ownership {
 
     /** Who makes things for which others get privileges by default: a restore says that again, which only a member of that role may. */
     private static final String MAKERS = """
-            select distinct format('grant %s to ', defaclrole::regrole) from pg_default_acl
-            where not pg_has_role(defaclrole, $1::regrole, 'member') and not exists (select from pg_roles
-                where pg_has_role(defaclrole, oid, 'member') and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
-                    or rolname ~ '^pg_' and rolname not in ('pg_read_all_data', 'pg_write_all_data')))
-            """;
+            select distinct format('grant %%s to ', defaclrole::regrole) from pg_default_acl
+            where not pg_has_role(defaclrole, $1::regrole, 'member') and not %s
+            """.formatted(RoleReach.isFurther("defaclrole"));
     /**
      * No statement gives an extension to another owner. A restore that cleans drops the extensions of the dump first: one that only a
      * superuser makes has to stay.

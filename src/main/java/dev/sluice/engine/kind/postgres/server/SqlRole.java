@@ -11,10 +11,6 @@ import java.util.List;
  */
 public final class SqlRole {
     static final String NAME = "sluice_sql";
-    /** Such roles run programs or read files by the server, or make themselves what does. */
-    private static final String GETS_FURTHER = """
-            (further.rolsuper or further.rolcreaterole or further.rolreplication or further.rolname ~ '^pg_'
-                and further.rolname not in ('pg_read_all_data', 'pg_write_all_data', 'pg_maintain', 'pg_database_owner'))""";
     /** Puts it in order, whatever the source knew by that name: one at a time, and writing only what is not so yet. */
     private static final String ORDER = """
             do $order$
@@ -34,9 +30,7 @@ public final class SqlRole {
                     execute 'revoke sluice_sql from ' || other.name;
                 end loop;
                 select array_agg(r.oid) into wanted from pg_roles r where r.rolname in ('pg_read_all_data', 'pg_write_all_data', 'pg_maintain')
-                    or r.rolname !~ '^pg_' and r.rolname <> 'sluice_sql' and not exists (select from pg_roles further
-                        where %s
-                        and pg_has_role(r.oid, further.oid, 'member'));
+                    or r.rolname !~ '^pg_' and r.rolname <> 'sluice_sql' and not %s;
                 for other in select roleid::regrole::text as name from pg_auth_members
                         where member = 'sluice_sql'::regrole and roleid <> all (wanted) loop
                     execute 'revoke ' || other.name || ' from sluice_sql';
@@ -52,11 +46,7 @@ public final class SqlRole {
                     grant usage, create on schema public to sluice_sql;
                 end if;
             end $order$
-            """.formatted(GETS_FURTHER);
-    /** Of a role, whether it gets further than to the data, by itself or by what it is a member of. */
-    static final String REACH = "select 1 from pg_roles own join pg_roles further on pg_has_role(own.oid, further.oid, 'member')"
-            + " where own.rolname = $1 and " + GETS_FURTHER;
-
+            """.formatted(RoleReach.isFurther("r.oid"));
     private static final String MAY_BECOME = "select 1 from pg_roles where rolname = $1 and pg_has_role(oid, 'member')"
             + " and oid = (select datdba from pg_database where datname = current_database())";
 

@@ -1,0 +1,81 @@
+package dev.sluice.engine.kind.postgres.server;
+
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Whom the server of a virtual database lets in by the network: whoever knows the password of a role. A role that gets further than
+ * to data, such as the superuser of the source, comes in only where an administrator has chosen the data, or says so: it runs programs
+ * as the account of the servers.
+ */
+public final class Admission {
+    private static final String WITH_DATA_ONLY = "select rolname from pg_roles own where rolname !~ '^pg_' and rolname <> '" + SqlRole.NAME
+            + "' and not " + RoleReach.isFurther("own.oid") + " order by 1";
+    private static final String ENCODING = "select getdatabaseencoding()";
+    /** In which names come from the server as they are stored, which is how those who log in are compared with them. */
+    private static final List<String> UNCHANGED = List.of("UTF8", "SQL_ASCII");
+    private static final int LAST_ASCII = 0x7f;
+    private static final char UNKNOWN = '\ufffd';
+
+    private final Server server;
+    private final Virtual virtual;
+    private final Configuration configuration;
+
+    /** @param server runs */
+    public Admission(Server server, Virtual virtual) {
+        this.server = server;
+        this.virtual = virtual;
+        configuration = new Configuration(server.data());
+    }
+
+    /** As whom its addresses have users log in. */
+    public String usualRole() throws IOException {
+        Optional<String> named = Stream.of("loginRole", "ownerRole").map(virtual.source()::string)
+                .filter(role -> role != null && !role.isEmpty()).findFirst();
+        return named.isPresent() ? named.get() : server.superuser();
+    }
+
+    /** Tells whoever waits for it where its addresses lead to a role that does not come in. */
+    public void warn(Progress progress) throws IOException {
+        String role = usualRole();
+        if (!isEverybody() && !roles().contains(role)) {
+            progress.warn("nobody logs in to '" + virtual.name() + "' as '" + role
+                    + "' by the network: that role may do more than work with data.",
+                    "Give an ownerRole, or a loginRole that may not; or have an administrator make it.");
+        }
+    }
+
+    /** Lets users in as soon as the server reads its files again; tells whether these have changed. */
+    public boolean open() throws IOException {
+        return isEverybody() ? configuration.open() : configuration.open(roles());
+    }
+
+    /** Has what its roles are by now hold, unless users are not to come in yet. */
+    public void renew() throws IOException {
+        if (!configuration.isClosed() && open()) {
+            server.reload();
+        }
+    }
+
+    private boolean isEverybody() {
+        return virtual.source().get("superuserLogin") instanceof Boolean said ? said : virtual.chosenByAdministrator();
+    }
+
+    private List<String> roles() throws IOException {
+        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
+            boolean isUnchanged = UNCHANGED.contains(connection.run(ENCODING).value());
+            return connection.run(WITH_DATA_ONLY).rows().stream().map(row -> row.get(0)).filter(role -> isSafe(role, isUnchanged)).toList();
+        }
+    }
+
+    /** Whether the file can name it, and means nobody else by that: a slash begins a pattern. */
+    private static boolean isSafe(String role, boolean isUnchanged) {
+        return !role.startsWith("/")
+                && role.chars().noneMatch(c -> Character.isISOControl(c) || c == UNKNOWN || c > LAST_ASCII && !isUnchanged);
+    }
+}
