@@ -79,5 +79,11 @@ public record Field(String name, Shape shape, Presence create, Presence update, 
      */
     public record Bounds(Long minimum, Long maximum, String pattern) {
         public static final Bounds NONE = new Bounds(null, null, null);
+        /** A text that is one line: what people read next to others, such as a name. */
+        static final String LINE = "[^\\p{Cc}\\p{Zl}\\p{Zp}]*";
+
+        boolean isLine() {
+            return LINE.equals(pattern);
+        }
     }
 }

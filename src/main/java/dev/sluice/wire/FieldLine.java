@@ -67,6 +67,7 @@ final class FieldLine {
             case "min=" -> minimum = Long.valueOf(value);
             case "max=" -> maximum = Long.valueOf(value);
             case "pattern=" -> pattern = value;
+            case "line" -> pattern = Bounds.LINE;
             case "unit=" -> unit = unit(value);
             case "owner" -> owner = true;
             case "within" -> within = true;

@@ -119,7 +119,8 @@ final class Value {
             return size;
         }
         if (bounds.pattern() != null && !text.matches(bounds.pattern())) {
-            return shown.get() + " does not match " + bounds.pattern() + ".";
+            return bounds.isLine() ? "it has a line break or another control character in it."
+                    : shown.get() + " does not match " + bounds.pattern() + ".";
         }
         return text.indexOf('\0') < 0 ? null : "it holds a NUL character.";
     }

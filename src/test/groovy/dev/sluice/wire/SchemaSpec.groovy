@@ -16,6 +16,7 @@ class SchemaSpec extends Specification {
         |    length  integer  create min=1
         |    flag    string   =white optional
         |    notes   string   optional
+        |    label   string   optional line
         |    speed   number
         |    engine  Engine   =Diesel optional
         |    crew    [Sailor] optional max=2
@@ -101,6 +102,8 @@ class SchemaSpec extends Specification {
         'name'    | 'almaalmaa'               || "name: it has 9 characters, at most 8 are allowed. Give a string: name of the boat."
         'name'    | 'Alma'                    || "name: 'Alma' does not match [a-z]*. Give a string: name of the boat."
         'notes'   | 'a\u0000b'                || "notes: it holds a NUL character. Give a string."
+        'label'   | 'a\nb'                    || "label: it has a line break or another control character in it. Give a string."
+        'label'   | 'a\u2028b'                || "label: it has a line break or another control character in it. Give a string."
         'berth'   | [reference: 'B-1']        || "berth: an object is not a reference. Give the reference of a Berth: the berth it lies at."
         'length'  | 0                         || "length: 0 is less than 1. Give a whole number."
         'length'  | 2147483648L               || "length: 2147483648 is more than 2147483647. Give a whole number."
