@@ -44,7 +44,8 @@ public record DataAccount(String name, String warning) {
         }
         for (String name : Stream.concat(Stream.of(OURS), software.stream()).toList()) {
             if (Account.exists(name)) {
-                return new DataAccount(name, null);
+                return new DataAccount(name, name.equals(OURS) ? null : "There is no account 'sluice', so that data and hooks share '"
+                        + name + "' with the databases of this machine. Make one by useradd --system sluice, or choose one by --account.");
             }
         }
         return new DataAccount(LAST, "There is no account 'sluice', so that data and hooks share '" + LAST

@@ -49,6 +49,15 @@ class DataAccountSpec extends Specification {
         told.readLines() == ['postgres', '2', '1', '0']
     }
 
+    @Requires({ System.getProperty('user.name') == 'root' && !Account.exists('sluice') })
+    def "an engine of root without an account for VDBs alone is warned of sharing one"() {
+        expect:
+        DataAccount.of(null, ['no-such-account', 'daemon']) == new DataAccount('daemon', "There is no account 'sluice', so that data and hooks share 'daemon'" +
+                ' with the databases of this machine. Make one by useradd --system sluice, or choose one by --account.')
+        DataAccount.of(null, []).warning() == "There is no account 'sluice', so that data and hooks share 'nobody' with others." +
+                ' Make one by useradd --system sluice, or choose one by --account.'
+    }
+
     @Requires({ System.getProperty('user.name') == 'root' })
     def "root may name the account, which has to be one, and is warned of its own"() {
         expect:
