@@ -24,6 +24,9 @@ public interface Assistant {
     /** What there is to know of the word at {@code cursor}, or of the braces around it; nothing at the outside. */
     Optional<String> helpAt(String text, int cursor);
 
+    /** What whoever is logged in has to know before the next line, in a few words, as far as it is known; the empty text for nothing. */
+    String notice();
+
     /** Whether nothing can be changed in the engine in use. */
     boolean isReadOnly();
 

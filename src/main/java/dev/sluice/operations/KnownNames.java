@@ -25,7 +25,8 @@ public final class KnownNames {
     /** How long a listing counts as new. */
     private static final Duration NEW = Duration.ofSeconds(5);
     private static final List<String> KEPT = List.of("type", "reference", "name", "title", "description", "group", "container", "repository", "toolkit",
-            "timeflow", "currentTimeflow", "provisionContainer", "creationTime", "timestamp", "jobState");
+            "timeflow", "currentTimeflow", "provisionContainer", "creationTime", "timestamp", "jobState", "owner", "leaseEnd", "leaseIdle", "leaseBegin",
+            "lastConnection");
 
     /**
      * What is known of one sort of object.
@@ -64,11 +65,16 @@ public final class KnownNames {
      * @param patience how long a new listing may take, from when it was asked for, until the one at hand has to do
      */
     public Listing below(String root, Duration patience) {
+        return below(root, patience, NEW);
+    }
+
+    /** The same. @param newFor how old a listing may be that will do */
+    public Listing below(String root, Duration patience, Duration newFor) {
         Kept kept = roots.computeIfAbsent(root, none -> new Kept());
         Future<?> reading;
         Duration left;
         synchronized (kept) {
-            if (!isNew(kept) && (kept.reading == null || kept.reading.isDone())) {
+            if (!isNew(kept, newFor) && (kept.reading == null || kept.reading.isDone())) {
                 kept.asked = System.nanoTime();
                 kept.reading = inBackground(() -> read(root, kept));
             }
@@ -120,9 +126,9 @@ public final class KnownNames {
         return changed;
     }
 
-    private static boolean isNew(Kept kept) {
+    private static boolean isNew(Kept kept, Duration newFor) {
         return kept.read != null && (kept.touched == null || kept.touched < kept.read)
-                && System.nanoTime() - kept.read < NEW.toNanos();
+                && System.nanoTime() - kept.read < newFor.toNanos();
     }
 
     private void read(String root, Kept kept) {

@@ -34,7 +34,7 @@ public record Prompt(String user, Labels labels, Style style) {
     }
 
     /**
-     * {@code admin@local> }, or {@code admin@local /groups/Virtual> }.
+     * {@code admin@local> }, or {@code admin@local /groups/Virtual (qa1 ends in 42 min)> }.
      *
      * @param conversation null as long as nothing was asked
      * @param place where the user went among the objects; empty for nowhere
@@ -43,7 +43,12 @@ public record Prompt(String user, Labels labels, Style style) {
         String who = isOpened(conversation) ? conversation.user() : user;
         Label label = label(conversation);
         return style.coloured(label.colour(), Cell.of((who == null ? "" : who + "@") + label.name() + label.mark()))
-                + (place.isEmpty() ? "" : " " + Cell.of(place)) + "> ";
+                + (place.isEmpty() ? "" : " " + Cell.of(place)) + notice(conversation) + "> ";
+    }
+
+    private static String notice(Conversation conversation) {
+        String notice = isOpened(conversation) ? conversation.assistant().notice() : "";
+        return notice.isEmpty() ? "" : " (" + Cell.of(notice) + ")";
     }
 
     /** What the engine in use is called. */

@@ -126,6 +126,38 @@ class TerminalSpec extends Specification {
         pty.showsAtLast('admin@local>')
     }
 
+    def "the prompt tells whose VDB ends soon, and no longer where its end is put off"() {
+        given:
+        def data = Files.createDirectories(folder.resolve('orders'))
+        def shown = Files.createTempDirectory(Path.of('/tmp'), 'sluice-')
+        shell()
+
+        when:
+        pty.type("clone '$data', as: 'qa1', path: '$shown/qa1', ttl: '45m'\r")
+
+        then:
+        pty.showsAtLast('admin@local (qa1 ends in 44 min)>')
+
+        when:
+        pty.type("clone '$data', as: 'qa2', path: '$shown/qa2', ttl: '30m'\r")
+
+        then:
+        pty.showsAtLast('admin@local (qa2 ends in 29 min, and 1 more)>')
+
+        when:
+        pty.type("lease 'qa2', ttl: null; lease 'qa1', ttl: '3h'\r")
+
+        then:
+        pty.showsAtLast('admin@local>')
+
+        cleanup:
+        pty.type("clear\r")
+        pty.showsAtLast('admin@local>')
+        pty.type("delete 'qa1'; delete 'qa2'; 'both are gone'\r")
+        pty.showsSomewhere('both are gone\nadmin@local>')
+        Files.delete(shown)
+    }
+
     def "Ctrl-C drops the line, and a block that was begun; Ctrl-D leaves"() {
         given:
         shell()

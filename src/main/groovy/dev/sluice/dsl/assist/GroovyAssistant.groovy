@@ -53,6 +53,11 @@ final class GroovyAssistant implements Assistant {
     }
 
     @Override
+    String notice() {
+        engines.currentIfOpen() == null ? '' : new OwnLeases(engines.known(null), engines.user()).text()
+    }
+
+    @Override
     boolean isReadOnly() {
         engines.isReadOnly(null)
     }
