@@ -330,7 +330,7 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         if (query.superuser()) {
             return askAsSuperuser(server, virtual, known);
         }
-        return new ServerQuery(database -> SqlRole.open(server, database, virtual.source().string("ownerRole")), Server.TEMPLATE, known).answer();
+        return new ServerQuery(SqlRole.opening(server, virtual.source().string("ownerRole")), Server.TEMPLATE, known).answer();
     }
 
     /** It may have made other roles, or given some more. */

@@ -56,6 +56,25 @@ class SqlRightsSpec extends ServerAtHand {
                 [['shop', 'sluice_sql', 'sluice_sql']]
     }
 
+    def "what is made in a database without an owner role belongs to its owner, unless that gets further than to data: #owner"() {
+        given:
+        def qa = flow.provisionedWith('qa', shop, [:])
+        flow.sql(qa, "create database stock owner $owner")
+
+        when:
+        sql(groupOwner, qa, 'create table made (id int); create function one() returns int language sql as $$select 1$$', [database: 'stock'])
+
+        then:
+        sql(groupOwner, qa, "select tableowner from pg_tables where tablename = 'made'", [database: 'stock']).rows == [[whose]]
+        sql(groupOwner, qa, "select proowner::regrole::text from pg_proc where proname = 'one'", [database: 'stock']).rows == [[whose]]
+
+        where:
+        owner      || whose
+        'clerk'    || 'clerk'
+        'postgres' || 'sluice_sql'
+        'climber'  || 'sluice_sql'
+    }
+
     def "an owner of a VDB runs no program by it, reads no file and becomes nobody else: #statement"() {
         given:
         def qa = flow.provisionedWith('qa', shop, [:])

@@ -35,6 +35,11 @@ public final class ServerQuery {
     @FunctionalInterface
     public interface Opening {
         ServerConnection open(String database) throws IOException;
+
+        /** Puts in order what the query has made, in the session in which it was run. */
+        default void settle(ServerConnection connection) throws IOException {
+            // A superuser's is a superuser's.
+        }
     }
 
     /** @param known a database that the server has */
@@ -52,8 +57,12 @@ public final class ServerQuery {
             }
             List<String> parameters = query.parameters().stream().map(value -> Objects.toString(value, null)).toList();
             boolean single = query.readOnly() || !parameters.isEmpty();
-            return table(single ? connection.run(query.statement(), parameters, query.most())
+            Table answer = table(single ? connection.run(query.statement(), parameters, query.most())
                     : connection.run(query.statement(), query.most()));
+            if (!query.readOnly()) {
+                server.settle(connection);
+            }
+            return answer;
         } catch (ServerException refused) {
             throw new KindException("exception.postgres.sql", "PostgreSQL refuses: " + MessageText.plain(refused.getMessage()) + ".",
                     "Correct the statement.");

@@ -50,7 +50,37 @@ public final class SqlRole {
     private static final String MAY_BECOME = "select 1 from pg_roles where rolname = $1 and pg_has_role(oid, 'member')"
             + " and oid = (select datdba from pg_database where datname = current_database())";
 
+    /** What it owns goes to the owner of the database, where that is one whom it may become. */
+    private static final String GIVE = """
+            select 'reassign owned by sluice_sql to ' || datdba::regrole from pg_database
+            where datname = current_database() and datdba <> 'sluice_sql'::regrole and pg_has_role('sluice_sql', datdba, 'member')
+                and exists (select from pg_shdepend where dbid = pg_database.oid and refclassid = 'pg_authid'::regclass
+                    and refobjid = 'sluice_sql'::regrole and deptype = 'o')
+            """;
+
     private SqlRole() {
+    }
+
+    /**
+     * Sessions of that role.
+     *
+     * @param owner the role that owns the database and all in it, or null
+     */
+    public static ServerQuery.Opening opening(Server server, String owner) {
+        return new ServerQuery.Opening() {
+            @Override
+            public ServerConnection open(String database) throws IOException {
+                return SqlRole.open(server, database, owner);
+            }
+
+            @Override
+            public void settle(ServerConnection connection) throws IOException {
+                connection.run("reset role");
+                for (List<String> row : connection.run(GIVE, List.of(), 1).rows()) {
+                    connection.run(row.get(0));
+                }
+            }
+        };
     }
 
     /**
@@ -58,7 +88,7 @@ public final class SqlRole {
      *
      * @param owner the role that owns the database and all in it, or null
      */
-    public static ServerConnection open(Server server, String database, String owner) throws IOException {
+    private static ServerConnection open(Server server, String database, String owner) throws IOException {
         ServerConnection connection = open(server, database);
         try {
             if (owner != null && !owner.isEmpty() && !connection.run(MAY_BECOME, List.of(owner), 1).rows().isEmpty()) {
