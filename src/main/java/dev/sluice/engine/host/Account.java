@@ -94,7 +94,8 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
     public static Account current() throws IOException, InterruptedException {
         int uid = currentUid();
         if (isBehindHelper()) {
-            Account own = lookUp(ofEngine()).orElseGet(() -> unnamed(Integer.parseInt(ofEngine())));
+            // One without a name is called by its number, and no directory service has to be asked for it.
+            Account own = ofEngine().matches("\\d+") ? unnamed(Integer.parseInt(ofEngine())) : named(ofEngine());
             return new Account(own.name(), uid, currentGid(), own.home(), own.shell());
         }
         return ofNumber(uid);
