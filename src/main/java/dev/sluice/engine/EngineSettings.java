@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * How an engine is run. Unless it is told to serve, nothing listens: only the process that starts it can call it. Never changes:
  * what changes a setting gives a copy.
  */
-public final class EngineSettings {
+public final class EngineSettings implements Cloneable {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
@@ -60,31 +60,6 @@ public final class EngineSettings {
         this.poolRoot = home.resolve("pool");
     }
 
-    private EngineSettings(EngineSettings other) {
-        home = other.home;
-        poolRoot = other.poolRoot;
-        serves = other.serves;
-        listen = other.listen;
-        namespaces = other.namespaces;
-        poolDriver = other.poolDriver;
-        mountRoots = other.mountRoots;
-        sourceRoots = other.sourceRoots;
-        mountBy = other.mountBy;
-        jobThreads = other.jobThreads;
-        variables = other.variables;
-        account = other.account;
-        engineAccount = other.engineAccount;
-        allowedAccounts = other.allowedAccounts;
-        helper = other.helper;
-        limits = other.limits;
-        network = other.network;
-        keys = other.keys;
-        purpose = other.purpose;
-        clock = other.clock;
-        keepDeleted = other.keepDeleted;
-        sleepAfter = other.sleepAfter;
-    }
-
     /** The usual settings for a home: nothing listens, the pool is inside the home, the usual mount roots. */
     public static EngineSettings at(Path home) {
         return new EngineSettings(home.toAbsolutePath().normalize());
@@ -100,10 +75,15 @@ public final class EngineSettings {
         return System.getProperty("sun.java.command", "java").split(" ", 2)[0];
     }
 
+    /** A copy with one change. Nothing is looked up anew for it, as the mounts of the machine are for the first. */
     private EngineSettings with(Consumer<EngineSettings> change) {
-        EngineSettings copy = new EngineSettings(this);
-        change.accept(copy);
-        return copy;
+        try {
+            EngineSettings copy = (EngineSettings) clone();
+            change.accept(copy);
+            return copy;
+        } catch (CloneNotSupportedException never) {
+            throw new AssertionError(never);
+        }
     }
 
     /** Folder of its catalog, passwords and, unless told otherwise, its pool. */
