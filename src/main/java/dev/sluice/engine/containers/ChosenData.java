@@ -1,6 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.source.SourceBounds;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
 
