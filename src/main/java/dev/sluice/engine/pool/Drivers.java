@@ -59,10 +59,16 @@ final class Drivers {
                 "Name a folder on another disk.");
     }
 
-    /** What has worked once is checked again. A full disk proves nothing: to open the pool is how room is made. */
-    static void proveAgain(Path folder, Driver driver) throws IOException, InterruptedException {
+    /**
+     * Whether the folder still is what the driver of its pool needs; that its copies are copies was proved when the pool was made. A full
+     * disk proves nothing: to open the pool is how room is made.
+     */
+    static void checkAgain(Path folder, Driver driver) throws IOException, InterruptedException {
         try {
-            prove(driver, folder);
+            inScratch(driver, folder, scratch -> {
+                driver.prove(folder, scratch);
+                return null;
+            });
         } catch (UnsuitableException refusal) {
             throw new PoolException(folder + " was made with --pool " + driver.name() + ", but " + refusal.reason() + ".",
                     refusal.cure());

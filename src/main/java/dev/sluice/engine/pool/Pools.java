@@ -60,7 +60,7 @@ public final class Pools {
         Optional<Choice> recorded = recorded(layout, asked);
         Driver driver = Drivers.named(recorded.orElse(choice).driver());
         if (recorded.isPresent()) {
-            Drivers.proveAgain(layout.root(), driver);
+            Drivers.checkAgain(layout.root(), driver);
         } else {
             PoolRecord.write(layout, choice);
         }
