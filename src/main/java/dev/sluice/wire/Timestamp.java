@@ -24,6 +24,11 @@ public final class Timestamp {
         return time.getYear() < 0 || time.getYear() > LAST_YEAR ? far(time) : ours(time);
     }
 
+    /** A point of a history that has all that was before a moment: what is less than a millisecond counts as one. */
+    public static String covering(Instant moment) {
+        return of(moment.plusNanos(NANOS_OF_MILLI - 1));
+    }
+
     /** The general writer: it takes longer, and long to load. */
     private static String far(LocalDateTime time) {
         return DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").format(time);

@@ -49,7 +49,7 @@ final class Units {
     static String point(String name) {
         LocalDate today = LocalDate.now()
         switch (name) {
-            case 'now': return written(Instant.now())
+            case 'now': return Timestamp.covering(Instant.now())
             case 'today': return written(today.atStartOfDay(ZoneId.systemDefault()).toInstant())
             default: return written(today.minusDays(1).atStartOfDay(ZoneId.systemDefault()).toInstant())
         }

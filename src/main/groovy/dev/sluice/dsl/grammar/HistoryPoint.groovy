@@ -134,6 +134,6 @@ final class HistoryPoint {
         if (time == null) {
             throw DslException.about('at', grammar.noPoint(at.toString()))
         }
-        Timestamp.of(time)
+        Timestamp.covering(time)
     }
 }

@@ -21,7 +21,6 @@ public final class Points {
     private static final String HELD = "held";
     /** What a source shows whose server has ended until somebody comes. */
     private static final String ASLEEP = "asleep";
-    private static final int NANOS_OF_MILLI = 1_000_000;
 
     private Points() {
     }
@@ -77,7 +76,7 @@ public final class Points {
         Map<String, Object> noted = new LinkedHashMap<>();
         Instant settled = moment.data().settled();
         if (!settled.equals(moment.data().lastChange())) {
-            noted.put(SETTLED, Timestamp.of(settled.plusNanos(NANOS_OF_MILLI - 1)));
+            noted.put(SETTLED, Timestamp.covering(settled));
         }
         if (moment.held() != null) {
             noted.put(HELD, moment.held());

@@ -1,7 +1,9 @@
 package dev.sluice.dsl.grammar
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
+import java.time.Instant
 import spock.lang.Specification
 
 class HistoryPointSpec extends Specification {
@@ -17,6 +19,17 @@ class HistoryPointSpec extends Specification {
         null      | 'LATEST_POINT'    | true  || [location: 'LATEST_POINT', stale: true]
         'C-1'     | 'LATEST_SNAPSHOT' | null  || [container: 'C-1', location: 'LATEST_SNAPSHOT']
         'C-1'     | null              | false || [container: 'C-1', stale: false]
+    }
+
+    def "all that was committed before a moment is before that which engines are asked for, which knows no less than a millisecond: #at"() {
+        expect:
+        points.chosen(ApiObject.of('AppDataContainer').with('currentTimeflow', 'T-1'), at, null, { null }).timestamp == said
+
+        where:
+        at                                          || said
+        Instant.parse('2026-01-31T22:05:00.123401Z') || '2026-01-31T22:05:00.124Z'
+        '2026-01-31T22:05:00.123401Z'               || '2026-01-31T22:05:00.124Z'
+        '2026-01-31T22:05:00.123Z'                  || '2026-01-31T22:05:00.123Z'
     }
 
     def "only the latest point can be stale"() {

@@ -89,7 +89,7 @@ class LaggingLogSpec extends ServerAtHand {
         def vdb = flow.provisioned('qa', shop)
         lab.engine.close()
         source.run('insert into orders default values')
-        def between = Instant.now()
+        def between = PostgresFlow.now()
         sleep 31_000
         source.run('insert into orders default values')
 

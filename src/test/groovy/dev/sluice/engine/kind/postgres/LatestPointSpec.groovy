@@ -105,6 +105,25 @@ class LatestPointSpec extends ServerAtHand {
                    "refresh 'qa', from: 'shop', at: java.time.Instant.now()"]
     }
 
+    def "who asks for now by a clock that is a little ahead of the source's waits until that has come as far"() {
+        given:
+        source.run(insert(1))
+        def vdb = flow.provisioned('qa', shop)
+        def moment = Instant.now().plusSeconds(2)
+
+        when:
+        source.run(insert(1))
+        flow.completed(flow.refresh(vdb, [type: 'TimeflowPointTimestamp', timeflow: flow.container(shop).currentTimeflow, timestamp: Timestamp.of(moment)]))
+
+        then:
+        Instant.now() > moment
+        rows(vdb) == there()
+
+        and: 'what is far ahead is none of the moments that are kept'
+        flow.refresh(vdb, [type: 'TimeflowPointTimestamp', timeflow: flow.container(shop).currentTimeflow, timestamp: Timestamp.of(moment.plusSeconds(60))])
+                .error.details.timeflowPointParameters.timestamp.action ==~ /Every moment is kept from \S+ to \S+\./
+    }
+
     def "a moment that has just passed is refused where its source cannot be asked"() {
         given:
         source.run(insert(1))
