@@ -24,7 +24,8 @@ public record Ranges(JobResources resources, Transaction catalog, ApiObject time
 
     /** All of them, the oldest first. */
     public List<ApiObject> all() {
-        List<Span> spans = new KeptLogs(resources).spans(catalog, timeflow);
+        KeptLogs logs = new KeptLogs(resources);
+        List<Span> spans = logs.spans(catalog, timeflow);
         List<ApiObject> ranges = new ArrayList<>();
         Instant reached = Instant.MIN;
         for (ApiObject snapshot : catalog.list(Query.all("snapshot").where("timeflow", timeflow.reference()))) {
@@ -33,14 +34,28 @@ public record Ranges(JobResources resources, Transaction catalog, ApiObject time
             if (!taken.isAfter(reached)) {
                 continue;
             }
-            ApiObject range = of(snapshot);
-            if (span != null) {
+            if (span == null) {
+                ranges.add(of(snapshot));
+            } else {
                 reached = span.to();
-                range = range.with("endPoint", snapshot.object("latestChangePoint")
-                        .with("timestamp", Timestamp.of(span.to())).with("location", null));
+                ranges.addAll(from(snapshot, logs.settled(catalog, timeflow, snapshot), span.to()));
             }
-            ranges.add(range);
         }
         return ranges;
+    }
+
+    /** A snapshot with all that the log leads to from it; by itself where that begins only some time after its own point. */
+    private static List<ApiObject> from(ApiObject snapshot, Instant settled, Instant end) {
+        ApiObject alone = of(snapshot);
+        boolean isApart = settled.isAfter(Points.label(snapshot).plusMillis(1));
+        if (isApart && settled.isAfter(end)) {
+            return List.of(alone);
+        }
+        ApiObject led = alone.with("endPoint", moment(snapshot, end));
+        return isApart ? List.of(alone, led.with("startPoint", moment(snapshot, settled))) : List.of(led);
+    }
+
+    private static ApiObject moment(ApiObject snapshot, Instant when) {
+        return snapshot.object("latestChangePoint").with("timestamp", Timestamp.of(when)).with("location", null);
     }
 }

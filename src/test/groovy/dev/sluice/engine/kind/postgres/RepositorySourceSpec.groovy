@@ -180,8 +180,27 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         flow.post("timeflow/${flow.container(shop).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result
     }
 
+    /** Those of which every moment can be had. */
+    List<Map> stretches() {
+        ranges().findAll { it.startPoint.timestamp != it.endPoint.timestamp }
+    }
+
     void change(String what) {
         flow.completed(flow.post("source/${flow.source(shop).reference}/$what", [type: "Source${what.capitalize()}Parameters" as String]))
+    }
+
+    def "each moment of a range can be had, and those just outside of it are refused with its bounds"() {
+        given: 'a backup in whose log nothing was committed, of which nobody can tell when the last change was'
+        def moments = stretches()
+        def first = Timestamp.parse(moments[0].startPoint.timestamp)
+        def last = Timestamp.parse(moments[-1].endPoint.timestamp)
+        def vdb = flow.provisioned('qa', shop)
+
+        expect:
+        [first, first.plusMillis(1), first.plusMillis(500), last].each { flow.completed(flow.refresh(vdb, at(it))) }
+        flow.refresh(vdb, at(first.minusMillis(1))).error.details.timeflowPointParameters.timestamp.action ==
+                "Every moment is kept from ${Timestamp.of(first)} to ${Timestamp.of(last)}."
+        ranges().every { flow.completed(flow.refresh(vdb, [type: 'TimeflowPointTimestamp'] + it.startPoint.subMap('timeflow', 'timestamp'))) }
     }
 
     def "where a standby takes the place of the source, its archive leads on"() {
@@ -218,7 +237,7 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         then:
         found[1] == found[0] + 1
         found[0] > before
-        ranges().size() == 1
+        stretches().size() == 1
     }
 
     def "what the archive has lost lies between two stretches, and all goes on with the next backup"() {
@@ -250,7 +269,7 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         then:
         refused.json.status == 'ERROR'
         rows(vdb) == expected
-        ranges().size() == 2
+        stretches().size() == 2
         eventually { flow.get('fault?status=ACTIVE').result == [] }
     }
 
