@@ -131,7 +131,7 @@ class OwnSchemaSpec extends Specification {
 
         then:
         def mistaken = thrown(ScriptException)
-        mistaken.problems()*.toString() == ["there.groovy:1:20: group has no field 'colour'. Its fields are name, description, leaseTime, leaseIdle, hooks."]
+        mistaken.problems()*.toString() == ["there.groovy:1:20: group has no field 'colour'. Its fields are name, description, leaseTime, leaseIdle, memoryLimit, cpuLimit, diskLimit, hooks."]
 
         where:
         what                   | password | prepare

@@ -45,7 +45,8 @@ class ReadOnlySpec extends Specification {
     def "no word is offered that changes something, by Tab at any place"() {
         expect: 'words, what objects are told, and what is said in braces'
         offers('re', ['repositories', 'repository', 'retry'])
-        offers("group('QA').", ['name', 'description', 'reference', 'namespace', 'leaseTime', 'leaseIdle', 'hooks'])
+        offers("group('QA').", ['name', 'description', 'reference', 'namespace', 'leaseTime', 'leaseIdle', 'memoryLimit', 'cpuLimit', 'diskLimit',
+                                        'hooks'])
         offersNothing('group { ')
         offersNothing("refresh 'qa1', ")
         offersNothing('tou')

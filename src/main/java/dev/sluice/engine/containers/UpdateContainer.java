@@ -13,7 +13,7 @@ import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Changes the name, the description, the sourcing policy, the lease or the owner of a container. */
+/** Changes the name, the description, the sourcing policy, the lease, the limits or the owner of a container. */
 public final class UpdateContainer extends UpdateObject {
     public UpdateContainer(JobResources resources, ApiObject container, ApiObject changes) {
         super(resources, container, changes, "DB_UPDATE", "container");
@@ -26,20 +26,28 @@ public final class UpdateContainer extends UpdateObject {
             return List.of();
         }
         if (!source.flag("virtual")) {
-            for (String field : List.of(Lease.END, Lease.IDLE)) {
-                if (changes.get(field) != null) {
-                    return List.of(new Mistake(List.of(field), "'" + object.name() + "' is a dSource, which stays until somebody deletes it.", "Leave it out."));
-                }
+            List<Mistake> ofVdbs = new ArrayList<>(reserved(List.of(Lease.END, Lease.IDLE),
+                    "is a dSource, which stays until somebody deletes it."));
+            ofVdbs.addAll(reserved(LimitFields.ALL, "is a dSource. Only VDBs have limits."));
+            if (!ofVdbs.isEmpty()) {
+                return ofVdbs;
             }
         }
         Kind kind = Installed.at(catalog, resources.kinds(), catalog.find(source.string("config")).string("repository")).kind();
         List<String> field = List.of("sourcingPolicy", "logsyncEnabled");
         List<Mistake> mistakes = new ArrayList<>(LogRule.support(kind, changes, field));
         mistakes.addAll(Lease.check(changes, kind, resources.time(), List.of()));
+        mistakes.addAll(LimitFields.check(changes, kind, List.of()));
         if (!source.flag("virtual")) {
             mistakes.addAll(LogRule.check(kind, changed(catalog), source.object("parameters"), field));
         }
         return mistakes;
+    }
+
+    /** What only VDBs have. @param why a dSource has none */
+    private List<Mistake> reserved(List<String> fields, String why) {
+        return fields.stream().filter(field -> changes.get(field) != null)
+                .map(field -> new Mistake(List.of(field), "'" + object.name() + "' " + why, "Leave it out.")).toList();
     }
 
     @Override

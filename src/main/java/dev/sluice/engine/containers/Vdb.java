@@ -166,7 +166,8 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
                 installed.installation(), Path.of(mountPath()), stored(), resources.pool().storage(), hooks.user(),
                 new KeptLogs(resources).wanted(container, kind(), timeflow()),
                 resources.catalog().read(catalog -> SourceBounds.of(resources, catalog, source, config, hooks)), door(),
-                resources.catalog().read(catalog -> ChosenData.isByAdministrator(catalog, timeflow())));
+                resources.catalog().read(catalog -> ChosenData.isByAdministrator(catalog, timeflow())),
+                resources.catalog().read(catalog -> LimitFields.of(catalog, container)));
     }
 
     private Path stored() {

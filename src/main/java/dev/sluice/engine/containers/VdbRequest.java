@@ -63,6 +63,7 @@ final class VdbRequest {
         List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), name(),
                 List.of("container", "name")));
         mistakes.addAll(Lease.check(wanted, kind(catalog), resources.time(), List.of("container")));
+        mistakes.addAll(LimitFields.check(wanted, kind(catalog), List.of("container")));
         ApiObject config = request.object("sourceConfig");
         mistakes.addAll(ReferenceCheck.duplicate(catalog, "sourceconfig", config.string("repository"), config.name(),
                 List.of("sourceConfig", "name")));

@@ -114,6 +114,15 @@ public final class HostCommand {
         return confined(Confinement.OF_SERVERS);
     }
 
+    /**
+     * The same, with bounds of its own.
+     *
+     * @param name by which its processes belong together, the same each time
+     */
+    public HostCommand asServer(String name, ServerBounds bounds) {
+        return confined(new Confinement(List.of(), null, name, bounds));
+    }
+
     HostCommand confined(Confinement bounds) {
         return new HostCommand(words, variables, directory, account, input, limit, modest, bounds, reached);
     }

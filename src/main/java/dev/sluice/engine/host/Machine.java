@@ -11,12 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What this machine is: its name, hardware and operating system, read afresh at each call. Empty where it does not say. */
 public final class Machine {
     private static final Pattern RELEASE = Pattern.compile("(\\w+)=\"?([^\"]*)\"?");
     private static final Pattern PROCESSOR = Pattern.compile("([^\\t:]+?)\\s*:\\s*(.*)");
     private static final Pattern MEMORY = Pattern.compile("MemTotal:\\s+(\\d+) kB");
+    private static final String ALLOWED = "Cpus_allowed_list:";
     private static final double MEGA = 1e6;
 
     private Machine() {
@@ -61,6 +64,17 @@ public final class Machine {
         }
         return cores.isEmpty() ? List.of(new Processor(Runtime.getRuntime().availableProcessors(), null))
                 : cores.entrySet().stream().map(socket -> new Processor(socket.getValue(), speeds.get(socket.getKey()))).toList();
+    }
+
+    /** The numbers of the processors that this process may use. */
+    static List<String> usableProcessors() {
+        return lines("/proc/self/status").stream().filter(line -> line.startsWith(ALLOWED)).findFirst().stream()
+                .flatMap(line -> Stream.of(line.substring(ALLOWED.length()).strip().split(",")).flatMap(Machine::range)).toList();
+    }
+
+    private static Stream<String> range(String text) {
+        String[] ends = text.split("-");
+        return IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])).mapToObj(Integer::toString);
     }
 
     /** How long it has been running. */

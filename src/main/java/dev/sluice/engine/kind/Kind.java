@@ -152,6 +152,11 @@ public interface Kind {
         return as(Visited.class).isPresent();
     }
 
+    /** Whether it keeps the servers of its virtual databases within {@link Virtual#limits}. */
+    default boolean keepsLimits() {
+        return false;
+    }
+
     /** Whether its databases can be written out; a phantom of a kind says it without being able to do so. */
     default boolean writesOut() {
         return as(Exportable.class).isPresent();

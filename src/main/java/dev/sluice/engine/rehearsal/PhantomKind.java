@@ -81,6 +81,11 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable, Exp
     }
 
     @Override
+    public boolean keepsLimits() {
+        return real.keepsLimits();
+    }
+
+    @Override
     public boolean writesOut() {
         return real.writesOut();
     }

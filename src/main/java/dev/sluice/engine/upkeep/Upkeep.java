@@ -54,6 +54,8 @@ public final class Upkeep implements AutoCloseable {
         repeat(soon, watch::look);
         Leases leases = new Leases(resources, jobs, connections);
         repeat(soon, leases::look);
+        DiskLimits disks = new DiskLimits(resources, jobs);
+        repeat(every, disks::look);
         repeat(every, timetable::follow);
         repeat(every, retention::follow);
         repeat(soon, logs::look);

@@ -45,7 +45,7 @@ class NewSpec extends Specification {
         made.status == 0
         learnt('script', []).containsAll(Words.names() + Words.listings() + ['params', 'LATEST_POINT'])
         learnt('closure', []) == learnt('script', [])
-        learnt('closure', ['group']) - learnt('closure', []) == ['name', 'description', 'leaseTime', 'leaseIdle', 'hooks'] as Set
+        learnt('closure', ['group']) - learnt('closure', []) == ['name', 'description', 'leaseTime', 'leaseIdle', 'memoryLimit', 'cpuLimit', 'diskLimit', 'hooks'] as Set
         learnt('closure', ['vdb']).containsAll(['container', 'source', 'sourceConfig', 'from'])
         learnt('closure', ['vdb', 'source', 'parameters']).containsAll(['mountPath', 'name'])
     }

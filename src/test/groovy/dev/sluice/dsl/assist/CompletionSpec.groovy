@@ -59,8 +59,8 @@ class CompletionSpec extends Specification {
 
         where:
         text                                              || words
-        'group { |'                                       || ['name', 'description', 'leaseTime', 'leaseIdle', 'hooks']
-        "group { name 'x'; |"                             || ['description', 'leaseTime', 'leaseIdle', 'hooks']
+        'group { |'                                       || ['name', 'description', 'leaseTime', 'leaseIdle', 'memoryLimit', 'cpuLimit', 'diskLimit', 'hooks']
+        "group { name 'x'; |"                             || ['description', 'leaseTime', 'leaseIdle', 'memoryLimit', 'cpuLimit', 'diskLimit', 'hooks']
         "group {\n    name 'x'\n    des|"                 || ['description']
         'group({ na|'                                     || ['name']
         'link { linkData { con|'                          || ['config']
@@ -236,7 +236,8 @@ class CompletionSpec extends Specification {
             assert choices("vdb { from 'orders'; source { parameters { |")*.sort().unique() == ['files.Virtual']
         }
         choices('group { |').collectEntries { [it.text(), it.shown()] } == [name: 'name*', description: 'description',
-                                                                                          leaseTime: 'leaseTime', leaseIdle: 'leaseIdle', hooks: 'hooks']
+                                                                                          leaseTime: 'leaseTime', leaseIdle: 'leaseIdle', memoryLimit: 'memoryLimit', cpuLimit: 'cpuLimit',
+                                                                                          diskLimit: 'diskLimit', hooks: 'hooks']
     }
 
     def "where no type is the usual one it comes first, with a star, and before it only what all types have"() {

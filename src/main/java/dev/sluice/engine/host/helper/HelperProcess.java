@@ -1,6 +1,7 @@
 package dev.sluice.engine.host.helper;
 
 import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.ControlGroups;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -51,6 +52,7 @@ public final class HelperProcess {
             builder.environment().putAll(variables);
             builder.environment().put(Account.OF_ENGINE, account.name());
             engine = builder.start();
+            ControlGroups.prepareFor(account, engine.pid());
             // Waits until the shell has opened its end, which it does before it becomes anything else.
             InputStream questions = new BufferedInputStream(Files.newInputStream(pipe));
             Thread thread = new Thread(() -> serve(questions, engine), "questions of the engine");
@@ -60,7 +62,11 @@ public final class HelperProcess {
             Files.deleteIfExists(pipe);
             Files.delete(folder);
         }
-        return awaitEnd(engine);
+        try {
+            return awaitEnd(engine);
+        } finally {
+            ControlGroups.clearFor(account);
+        }
     }
 
     /** The system lets whoever owns a pipe open its own end of it once more, as Java has to. */

@@ -154,6 +154,11 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         return Optional.of(address.isAsked() ? new NewSource(server.get(), address).asked() : server.get());
     }
 
+    @Override
+    public boolean keepsLimits() {
+        return true;
+    }
+
     private static boolean isEmpty(String text) {
         return text == null || text.isEmpty();
     }

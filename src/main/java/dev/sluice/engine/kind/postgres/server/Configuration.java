@@ -1,6 +1,8 @@
 package dev.sluice.engine.kind.postgres.server;
 
+import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.VirtualLimits;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -39,6 +41,7 @@ public final class Configuration {
             // It has to find room for what is written anyway; so to fill log with zeros first takes time for nothing.
             lines.add("wal_init_zero = off");
         }
+        lines.add("include_if_exists = " + Quoted.value(ServerLimits.FILE));
         for (Object element : virtual.source().list("config_settings_prov")) {
             ApiObject setting = ApiObject.of((Map<?, ?>) element);
             lines.add(setting.string("propertyName") + " = " + Quoted.value(setting.string("value")));
@@ -52,6 +55,15 @@ public final class Configuration {
         data.write(FILE, WHO + String.join("\n", lines) + "\n");
         data.write("pg_ident.conf", WHO);
         close();
+    }
+
+    /** Has it get along with its limits from its next start on. */
+    void limit(VirtualLimits limits) throws IOException {
+        if (limits.equals(VirtualLimits.NONE)) {
+            Removal.of(data.in(ServerLimits.FILE));
+            return;
+        }
+        data.write(ServerLimits.FILE, WHO + String.join("\n", new ServerLimits(limits).lines()) + "\n");
     }
 
     private static String listening(String addresses) {

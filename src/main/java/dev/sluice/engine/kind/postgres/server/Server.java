@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.postgres.server;
 
 import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.ControlGroups;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.host.Programs;
@@ -11,6 +12,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.VirtualLimits;
 import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.protocol.Login.Purpose;
 import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
@@ -73,9 +75,10 @@ public final class Server {
     private final Path socket;
     private final Map<String, String> secrets;
     private final Door door;
+    private final VirtualLimits limits;
 
     public Server(Virtual virtual) {
-        this("the server of '" + virtual.name() + "'", virtual.installation(), virtual.user(), virtual.data(), Map.of(), virtual.door());
+        this("the server of '" + virtual.name() + "'", virtual.installation(), virtual.user(), virtual.data(), Map.of(), virtual.door(), virtual.limits());
     }
 
     /**
@@ -84,10 +87,10 @@ public final class Server {
      * @param secrets files next to its socket while it runs, by names
      */
     public Server(String what, Installation installation, String user, Path path, Map<String, String> secrets) {
-        this(what, installation, user, path, secrets, Door.NONE);
+        this(what, installation, user, path, secrets, Door.NONE, VirtualLimits.NONE);
     }
 
-    private Server(String what, Installation installation, String user, Path path, Map<String, String> secrets, Door door) {
+    private Server(String what, Installation installation, String user, Path path, Map<String, String> secrets, Door door, VirtualLimits limits) {
         this.what = what;
         this.installation = installation;
         this.user = user;
@@ -95,6 +98,7 @@ public final class Server {
         socket = SocketFolder.of(path);
         this.secrets = secrets;
         this.door = door;
+        this.limits = limits;
     }
 
     public DataDirectory data() {
@@ -159,13 +163,15 @@ public final class Server {
         Removal.of(socket);
         SocketFolder.make(socket, account, secrets);
         keepLastLog();
+        new Configuration(data).limit(limits);
         if (listens()) {
             door.free();
             Port.check(port());
         }
         progress.at(0, "Starting PostgreSQL" + (listens() ? " on port " + port() : ""));
         Result result = HostCommand.of("sh", "-c", LAUNCH, "sh", program("postgres"), data.path().toString(),
-                data.in(DataDirectory.LOG).toString()).as(account).reaching(data.path()).asServer().within(LONGEST_LAUNCH).run();
+                data.in(DataDirectory.LOG).toString()).as(account).reaching(data.path()).asServer(group(), limits.ofServer())
+                .within(LONGEST_LAUNCH).run();
         if (!result.ok()) {
             throw notStarted();
         }
@@ -296,6 +302,11 @@ public final class Server {
         }
     }
 
+    /** By which all of its processes belong together. */
+    private String group() {
+        return socket.getFileName().toString();
+    }
+
     /** Stops it in good order; sessions end. Does nothing where none runs. */
     public void stop() throws IOException, InterruptedException {
         stop("fast");
@@ -313,12 +324,14 @@ public final class Server {
         if (process.isEmpty()) {
             return;
         }
+        List<Path> groups = ControlGroups.of(process.get());
         Result result = HostCommand.of(program("pg_ctl"), "stop", "-w", "-m", mode, "-t", Long.toString(LONGEST_STOP.toSeconds()),
                 "-D", data.path().toString()).as(account()).reaching(data.path()).within(LONGEST_STOP.plusMinutes(1)).run();
         if (!result.ok() && process().isPresent()) {
             throw new KindException("exception.postgres.stop.failed", what + " does not stop. It wrote:"
                     + data.lastWords(LAST_LINES), "Stop process " + process.get().pid() + " yourself, and try again.");
         }
+        ControlGroups.remove(groups);
     }
 
     public Account account() throws IOException, InterruptedException {

@@ -1,0 +1,98 @@
+package dev.sluice.engine.upkeep;
+
+import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.containers.LimitFields;
+import dev.sluice.engine.containers.running.StopJob;
+import dev.sluice.engine.jobs.Caller;
+import dev.sluice.engine.jobs.FaultKind;
+import dev.sluice.engine.jobs.Faults;
+import dev.sluice.engine.jobs.Jobs;
+import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.jobs.Request;
+import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.Lineage;
+import dev.sluice.engine.pool.PoolException;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Measures the VDBs that may take only so much room by themselves, tells of those that come near to that, and stops those that take more. */
+final class DiskLimits {
+    private static final Logger LOG = LoggerFactory.getLogger(DiskLimits.class);
+    private static final double NEAR = 0.9;
+    private static final long MIB = 1 << 20;
+
+    private final JobResources resources;
+    private final Jobs jobs;
+    private final Catalog catalog;
+
+    DiskLimits(JobResources resources, Jobs jobs) {
+        this.resources = resources;
+        this.jobs = jobs;
+        catalog = resources.catalog();
+    }
+
+    void look() throws IOException, InterruptedException {
+        for (ApiObject container : catalog.read(transaction -> transaction.list(Query.all("database")))) {
+            Long most = container.string("provisionContainer") == null ? null : catalog.read(transaction -> LimitFields.of(transaction, container).disk());
+            if (most == null) {
+                mend(container);
+            } else {
+                look(container, most);
+            }
+        }
+    }
+
+    private void look(ApiObject container, long most) throws IOException, InterruptedException {
+        try {
+            resources.pool().usage(container.string("currentTimeflow"));
+        } catch (PoolException changing) {
+            // It is made or removed right now.
+            return;
+        }
+        ApiObject breakdown = catalog.read(transaction -> new Capacity(resources).consumer(transaction, container)).object("breakdown");
+        long taken = breakdown.get("actualSpace") instanceof Number bytes ? bytes.longValue() : 0;
+        if (taken < NEAR * most) {
+            mend(container);
+            return;
+        }
+        boolean stops = taken > most && stopped(container);
+        tell(container, "'" + container.name() + "' takes " + taken / MIB + " MiB by itself, of at most " + most / MIB + " MiB"
+                + (stops ? ", and was stopped." : "."));
+    }
+
+    /** Whether that is done: what does not run takes no more. */
+    private boolean stopped(ApiObject container) {
+        ApiObject runtime = catalog.read(transaction -> Lineage.source(transaction, container.reference())).object("runtime");
+        if (!"RUNNING".equals(runtime.string("status")) || !"ENABLED".equals(runtime.string("enabled"))) {
+            return true;
+        }
+        try {
+            jobs.start(new StopJob(resources, container), Request.by(Caller.ENGINE));
+            return true;
+        } catch (Refusal refused) {
+            LOG.warn("'{}' takes more room than it may, and cannot be stopped: {}", container.name(), refused.error().summary());
+            return false;
+        }
+    }
+
+    private void tell(ApiObject container, String description) {
+        if (!catalog.read(transaction -> Faults.isTold(transaction, FaultKind.DISK_LIMIT, container, description))) {
+            catalog.write(transaction -> {
+                Faults.raise(transaction, FaultKind.DISK_LIMIT, container, description);
+                return null;
+            });
+        }
+    }
+
+    private void mend(ApiObject container) {
+        if (catalog.read(transaction -> Faults.isTold(transaction, FaultKind.DISK_LIMIT, container))) {
+            catalog.write(transaction -> {
+                Faults.mend(transaction, FaultKind.DISK_LIMIT, container);
+                return null;
+            });
+        }
+    }
+}
