@@ -28,9 +28,7 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
     public static Account named(String name) throws IOException, InterruptedException {
         Optional<Account> found = NAME.matcher(name).matches() ? lookUp(name) : Optional.empty();
         // A number would find the account with that id: "0" is root's.
-        Account account = found.filter(each -> each.name().equals(name)).orElseThrow(() -> new HostException(
-                "host: there is no account " + MessageText.quoted(name) + " on this machine.",
-                "Create it, or name another."));
+        Account account = found.filter(each -> each.name().equals(name)).orElseThrow(() -> unknown(name));
         if (isBehindHelper() && name.equals(ROOT)) {
             throw new HostException("host: the engine runs as " + MessageText.quoted(ofEngine()) + ", and can do nothing as 'root'.",
                     "Name another account, or start the engine with --engine-account root.");
@@ -40,6 +38,10 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
                     "Start it with --allow-account " + name + ", or name another.");
         }
         return account;
+    }
+
+    private static HostException unknown(String name) {
+        return new HostException("host: there is no account " + MessageText.quoted(name) + " on this machine.", "Create it, or name another.");
     }
 
     /** Whether a helper keeps root's rights for the engine, which itself has them over the accounts that it was given, and nobody else. */
@@ -95,7 +97,8 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
         int uid = currentUid();
         if (isBehindHelper()) {
             // One without a name is called by its number, and no directory service has to be asked for it.
-            Account own = ofEngine().matches("\\d+") ? unnamed(Integer.parseInt(ofEngine())) : named(ofEngine());
+            Account own = ofEngine().matches("\\d+") ? unnamed(Integer.parseInt(ofEngine()))
+                    : lookUp(ofEngine()).orElseThrow(() -> unknown(ofEngine()));
             return new Account(own.name(), uid, currentGid(), own.home(), own.shell());
         }
         return ofNumber(uid);
