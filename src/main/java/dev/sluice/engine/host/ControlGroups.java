@@ -90,23 +90,32 @@ public record ControlGroups(Path memory, Path processors, boolean unified) {
         return Account.isRoot() && !Account.isBehindHelper();
     }
 
-    /** As root: has an engine of another account make groups. Does nothing where there are none on this machine. */
-    public static void prepareFor(Account account, long engine) throws IOException {
-        Optional<ControlGroups> groups = of(account.name());
-        if (groups.isEmpty() || !groups.get().make()) {
-            return;
-        }
-        for (Path folder : groups.get().folders()) {
-            for (Path each : List.of(folder, folder.resolve(MEMBERS), folder.resolve(CONTROLLERS))) {
-                if (Files.exists(each)) {
-                    account.give(each);
+    /** As root: has an engine of another account make groups. Where that cannot be there are none for it, and it goes on without. */
+    public static void prepareFor(Account account, long engine) {
+        of(account.name()).ifPresent(groups -> {
+            if (groups.make() && !groups.give(account, engine)) {
+                groups.folders().forEach(ControlGroups::removeIfEmpty);
+            }
+        });
+    }
+
+    private boolean give(Account account, long engine) {
+        try {
+            for (Path folder : folders()) {
+                for (Path each : List.of(folder, folder.resolve(MEMBERS), folder.resolve(CONTROLLERS))) {
+                    if (Files.exists(each)) {
+                        account.give(each);
+                    }
                 }
             }
-        }
-        if (groups.get().unified) {
-            Path own = groups.get().memory.resolve(OF_ENGINE);
-            makeFolder(own);
-            Files.writeString(own.resolve(MEMBERS), Long.toString(engine));
+            if (unified) {
+                Path own = memory.resolve(OF_ENGINE);
+                makeFolder(own);
+                Files.writeString(own.resolve(MEMBERS), Long.toString(engine));
+            }
+            return true;
+        } catch (IOException fixed) {
+            return false;
         }
     }
 
@@ -137,6 +146,7 @@ public record ControlGroups(Path memory, Path processors, boolean unified) {
             }
             return true;
         } catch (IOException fixed) {
+            folders().forEach(ControlGroups::removeIfEmpty);
             return false;
         }
     }
