@@ -12,6 +12,7 @@ import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.UUID;
@@ -34,11 +35,9 @@ public final class DatabaseStock implements AutoCloseable {
     private final Duration ttl;
     private final SluiceEngine engine;
     private final Queue<Future<TestDatabase>> ready = new ConcurrentLinkedQueue<>();
-    private final ExecutorService background = Executors.newFixedThreadPool(AT_ONCE, task -> {
-        Thread thread = new Thread(task, "databases for tests");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService making = Executors.newFixedThreadPool(AT_ONCE, DatabaseStock::thread);
+    /** Of its own, so that no test waits for a database because others are deleted first. */
+    private final ExecutorService deleting = Executors.newSingleThreadExecutor(DatabaseStock::thread);
 
     /** @param wanted of what, how many, and how long each may be there */
     public DatabaseStock(FreshDatabase wanted) {
@@ -55,8 +54,14 @@ public final class DatabaseStock implements AutoCloseable {
         }
     }
 
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "databases for tests");
+        thread.setDaemon(true);
+        return thread;
+    }
+
     private void makeOneMore() {
-        ready.add(background.submit(this::made));
+        ready.add(making.submit(this::made));
     }
 
     private TestDatabase made() {
@@ -92,7 +97,7 @@ public final class DatabaseStock implements AutoCloseable {
 
     /** Has it deleted in the background. Where that cannot be, it goes when its time to live is over. */
     public void giveBack(TestDatabase database) {
-        background.submit(() -> delete(database));
+        deleting.submit(() -> delete(database));
     }
 
     private Void delete(TestDatabase database) {
@@ -103,14 +108,17 @@ public final class DatabaseStock implements AutoCloseable {
 
     @Override
     public void close() {
-        ready.forEach(one -> background.submit(() -> delete(one.get())));
-        background.shutdown();
-        try {
-            background.awaitTermination(LONGEST_CLOSE.toSeconds(), TimeUnit.SECONDS);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
+        ready.forEach(one -> making.submit(() -> delete(one.get())));
+        long end = System.nanoTime() + LONGEST_CLOSE.toNanos();
+        for (ExecutorService each : List.of(making, deleting)) {
+            each.shutdown();
+            try {
+                each.awaitTermination(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+            each.shutdownNow();
         }
-        background.shutdownNow();
         engine.close();
     }
 }
