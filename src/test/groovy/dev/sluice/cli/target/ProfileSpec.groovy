@@ -1,6 +1,7 @@
 package dev.sluice.cli.target
 
 import dev.sluice.client.OtherEngine
+import dev.sluice.cli.console.ProcessContext.Stream
 import dev.sluice.lab.Called
 import dev.sluice.operations.secret.SecretSource
 import java.nio.file.Files
@@ -55,6 +56,7 @@ class ProfileSpec extends Specification {
         '--namespace acme'                       || ['namespace=acme']
         '--api-version 1.9.3'                    || ['version=1.9.3']
         '--certificates /x/ca.pem'               || ['certificates=/x/ca.pem']
+        '--fingerprint ' + 'AB:' * 31 + 'AB'      || ['fingerprint=' + 'AB' * 32]
         '--insecure'                             || ['insecure=true']
         '--user a --password-env PW'             || ['user=a', 'password-env=PW']
         '--user a --password-command cat'        || ['user=a', 'password-command=cat']
@@ -147,6 +149,38 @@ class ProfileSpec extends Specification {
                 "eval:1:1: the profile 'prod' is protected: the name 'QA' has to be typed on a terminal. Nothing was done.\n"
         called('--engine', 'prod', 'eval', "group { name 'QA' }").status == 0
         !engine.calls.contains('POST group/GROUP-1/delete')
+    }
+
+    def "on a terminal the whole name has to be typed: '#typed'"() {
+        given:
+        add('prod', '--protected')
+        engine.on('POST group/GROUP-1/delete') { ok(it, null) }
+
+        when:
+        def run = new Called(HOME: folder.toString(), ADMIN_PW: 'secret')
+                .tap { it.input = "$typed\n"; it.terminals = [Stream.IN, Stream.OUT] as Set }.with('--engine', 'prod', 'eval', "delete group('QA')")
+
+        then:
+        run.err.contains("'prod' is protected. Type the name of what this will delete, QA:")
+        run.err.contains("that is not the name 'QA'. Nothing was done.") == !done
+        engine.calls.contains('POST group/GROUP-1/delete') == done
+
+        where:
+        typed || done
+        'QA'  || true
+        'Q'   || false
+        'qa'  || false
+        ''    || false
+    }
+
+    def "profiles are listed by their names, with what they allow"() {
+        given:
+        add('b', '--protected')
+        add('a', '--read-only')
+        add('c')
+
+        expect:
+        called('profile', 'list').out.readLines().drop(2)*.tokenize()*.first() == ['a', 'b', 'c']
     }
 
     def "a script goes from one engine to another, and asks several"() {
