@@ -2,6 +2,7 @@ package dev.sluice
 
 import dev.sluice.lab.Document
 import dev.sluice.lab.Document.Block
+import dev.sluice.lab.PageDoer
 import dev.sluice.lab.PageRun
 import dev.sluice.language.Language
 import dev.sluice.language.Script
@@ -51,7 +52,8 @@ abstract class ShownBlocks extends Specification {
         }
     }
 
-    protected PageRun pageOf(Block block) {
+    /** What does the blocks of that page. */
+    protected PageDoer pageOf(Block block) {
         if (!current?.page.is(block.page)) {
             current?.close()
             current = new PageRun(block.page, Files.createTempDirectory(folder, 'page'))
@@ -59,7 +61,7 @@ abstract class ShownBlocks extends Specification {
         current
     }
 
-    protected static void tryScript(PageRun page, Block block) {
+    protected static void tryScript(PageDoer page, Block block) {
         assert Language.load().check(new Script('page.groovy', block.text)) == []
         if (block.markerWord == 'file') {
             page.keep(block.markerText, block.text)
@@ -72,13 +74,13 @@ abstract class ShownBlocks extends Specification {
         }
     }
 
-    protected static void tryCommand(PageRun page, String command, String shown) {
-        def ended = page.run(command)
+    protected static void tryCommand(PageDoer page, String command, String shown) {
+        def ended = page.run(command, null)
         agrees(ended.out + (ended.status == 0 ? '' : ended.err), shown)
     }
 
     /** Each line goes through one shell, which would end at one that fails; those are tried by themselves. */
-    protected static void trySession(PageRun page, Block block) {
+    protected static void trySession(PageDoer page, Block block) {
         def (failing, working) = block.typed('>').split { it[1].startsWith('shell:1:') }
         def ended = page.run('scripts/sluice', working.collect { it[0] }.join('\n') + '\n')
         assert ended.status == 0 : ended.err

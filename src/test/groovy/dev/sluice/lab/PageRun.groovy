@@ -13,7 +13,7 @@ import spock.util.concurrent.PollingConditions
  * empty home, and an engine that runs in it. Paths, hosts and ports that the page speaks of stand for some of this machine.
  * Closing it stops the engine, and the servers of VDBs that it made.
  */
-class PageRun implements AutoCloseable {
+class PageRun implements PageDoer, AutoCloseable {
     final Document page
     private final Path folder
     private final CommandLine commandLine
@@ -50,12 +50,12 @@ class PageRun implements AutoCloseable {
         Files.writeString(path, text)
     }
 
-    /** Keeps a script under the name that the page's commands call it by. */
+    @Override
     void keep(String name, String script) {
         write(name, here(script))
     }
 
-    /** Gives a script to a command of Sluice. */
+    @Override
     Called sluice(String command, String script) {
         keep('page.groovy', script)
         def called = new Called([HOME: commandLine.home.toString()]).with(command, folder.resolve('page.groovy').toString())
@@ -64,8 +64,8 @@ class PageRun implements AutoCloseable {
         called
     }
 
-    /** Runs a line as a shell would. */
-    CommandLine.Ended run(String line, String input = null) {
+    @Override
+    CommandLine.Ended run(String line, String input) {
         def ended = commandLine.run(here(line), input == null ? null : here(input))
         ended.out = there(ended.out)
         ended.err = there(ended.err)

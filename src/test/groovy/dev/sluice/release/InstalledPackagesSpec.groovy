@@ -1,11 +1,15 @@
 package dev.sluice.release
 
+import dev.sluice.ShownBlocks
+import dev.sluice.lab.Called
+import dev.sluice.lab.CommandLine
+import dev.sluice.lab.Document.Block
+import dev.sluice.lab.PageDoer
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import spock.lang.Requires
 import spock.lang.Shared
-import spock.lang.Specification
 import spock.lang.Stepwise
 import spock.lang.Tag
 
@@ -17,7 +21,7 @@ import spock.lang.Tag
 @Stepwise
 @Requires(value = { Files.isExecutable(Path.of('/usr/sbin/debootstrap')) && new File('/proc/self/status').text.contains('Uid:\t0\t') },
         reason = 'needs root and debootstrap')
-class InstalledPackagesSpec extends Specification {
+class InstalledPackagesSpec extends ShownBlocks {
     private static final Path TARGET = Path.of('target').toAbsolutePath()
 
     /** Not in a temporary folder: some are mounted so that no program can be run there. */
@@ -55,7 +59,7 @@ class InstalledPackagesSpec extends Specification {
     def "what has a Java of its own runs without any other"() {
         expect:
         inside('command -v java || true') == ''
-        firstScript('cd && tar xzf /shipped/sluice-*-Linux-*.tar.gz && mv sluice-*-Linux-* own && cd own && scripts/sluice')
+        firstMinutes('mkdir own && tar xzf /shipped/sluice-*-Linux-*.tar.gz -C own --strip-components=1')
     }
 
     def "the package brings its Java, and runs"() {
@@ -63,13 +67,14 @@ class InstalledPackagesSpec extends Specification {
         inside('apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends /shipped/sluice_*_all.deb')
 
         then:
-        firstScript('cd /usr/share/sluice && sluice')
+        firstMinutes('mkdir -p own/scripts && ln -s /usr/bin/sluice /usr/share/sluice/scripts/*.groovy own/scripts')
+        inside('su - ann -c "sluice --version"') == inside('su - ann -c "own/scripts/sluice --version"')
         inside('getent passwd sluice').contains('/var/lib/sluice')
     }
 
     def "the tarball runs with that Java"() {
         expect:
-        firstScript('cd && mkdir other && tar xzf $(ls /shipped/sluice-*.tar.gz | grep -v Linux) -C other --strip-components=1 && cd other && scripts/sluice')
+        firstMinutes('mkdir own && tar xzf $(ls /shipped/sluice-*.tar.gz | grep -v Linux) -C own --strip-components=1')
     }
 
     def "an engine of root takes the account of the package for data"() {
@@ -94,10 +99,38 @@ class InstalledPackagesSpec extends Specification {
         inside('ls /var/lib/sluice').contains('catalog.db')
     }
 
-    private boolean firstScript(String sluice) {
-        def said = inside("su - ann -c '$sluice run scripts/01-first-vdb.groovy'")
-        assert said.contains('Ada, Grace, Somebody new')
+    /** All that the README shows, from top to bottom, by somebody who has nothing yet. @param unpack what makes his folder */
+    private boolean firstMinutes(String unpack) {
+        inside("rm -rf /home/ann; cp -r /etc/skel /home/ann; chown -R ann: /home/ann; su - ann -c '$unpack'")
+        PAGES[0].blocks.findAll { isTried(it) }.each { tried(it) }
         true
+    }
+
+    @Override
+    protected PageDoer pageOf(Block block) {
+        new Ann()
+    }
+
+    /** In a folder of hers, with what was unpacked there. */
+    private class Ann implements PageDoer {
+        @Override
+        void keep(String name, String script) {
+            Files.writeString(root.resolve('home/ann/own').resolve(name), script)
+        }
+
+        @Override
+        Called sluice(String command, String script) {
+            throw new UnsupportedOperationException('the README calls all of its scripts by name')
+        }
+
+        @Override
+        CommandLine.Ended run(String line, String input) {
+            def err = root.resolve('err').toFile()
+            def process = new ProcessBuilder('chroot', root.toString(), 'su', '-', 'ann', '-c', "cd own && $line").redirectError(err).start()
+            process.outputWriter().withCloseable { it.write(input ?: '') }
+            def out = process.inputReader().text
+            new CommandLine.Ended(status: process.waitFor(), out: out, err: err.text)
+        }
     }
 
     private String inside(String command) {
