@@ -27,6 +27,8 @@ import org.codehaus.groovy.runtime.InvokerInvocationException
 @POJO
 @CompileStatic
 final class ScriptFailure {
+    private static final String OWN = 'dev.sluice.'
+
     /** By the file that stack traces name. */
     private final Map<String, WordPlaces> scripts
     private final WordPlaces running
@@ -58,12 +60,14 @@ final class ScriptFailure {
         scripts.each { String file, WordPlaces each -> placed.stackTrace = each.lines(placed.stackTrace, file) }
         int line = frame == null ? 0 : frame.lineNumber
         if (failure instanceof DslException) {
-            return new ScriptException(failure.mistakes.collect { places.problem(line, it.path(), called, it.problem()) }, failure.cause)
+            return new ScriptException(failure.mistakes.collect { places.problemWithText(line, it.path(), called, it.problem()) }, failure.cause)
         }
         if (failure instanceof EngineRefusal) {
-            return new ScriptException([places.problem(line, [failure.word], called, failure.message)], failure.cause)
+            return new ScriptException([places.problemWithText(line, [failure.word], called, failure.message, failure.reason)], failure.cause)
         }
-        new ScriptException([places.problem(line, word(failure), called, text(failure))], failure)
+        String text = text(failure)
+        boolean aboutText = text.startsWith("'") && failure.class.name.startsWith(OWN)
+        new ScriptException([aboutText ? places.problemWithText(line, word(failure), called, text) : places.problem(line, word(failure), called, text)], failure)
     }
 
     /** The innermost line of a script. What Groovy adds to one has no number. */

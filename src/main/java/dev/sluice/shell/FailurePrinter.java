@@ -41,7 +41,11 @@ public final class FailurePrinter {
 
     public synchronized void print(Throwable failure) {
         progress.clear();
-        lines(failure).forEach(out::println);
+        lines(failure, null).forEach(out::println);
+        printStack(failure);
+    }
+
+    private void printStack(Throwable failure) {
         if (stackTraces) {
             failure.printStackTrace(out);
         }
@@ -63,23 +67,27 @@ public final class FailurePrinter {
 
     /** The same for what was typed, with the line of it in which each mistake is and a mark at its place. */
     public synchronized void print(Throwable failure, String typed) {
-        print(failure);
-        if (failure instanceof ScriptException stopped && !(stopped.getCause() instanceof AssertionError)) {
-            stopped.problems().stream().map(problem -> Caret.in(typed, problem)).flatMap(Optional::stream).findFirst().ifPresent(out::print);
-            out.flush();
-        }
+        progress.clear();
+        lines(failure, typed).forEach(out::println);
+        printStack(failure);
     }
 
-    private List<String> lines(Throwable failure) {
+    /** @param typed null for a script in a file */
+    private List<String> lines(Throwable failure, String typed) {
         List<String> lines = new ArrayList<>();
         if (failure instanceof ScriptException stopped) {
+            // What an assertion says has its line in it.
+            boolean marked = !(stopped.getCause() instanceof AssertionError);
+            List<Caret> carets = new ArrayList<>();
             for (Problem problem : stopped.problems()) {
-                lines.add(headline(where(problem), problem.message()));
-                // What an assertion says has its line in it.
-                if (!(stopped.getCause() instanceof AssertionError)) {
-                    Caret.inFile(problem).ifPresent(caret -> caret.toString().lines().forEach(lines::add));
+                Optional<Caret> caret = (typed == null ? Caret.inFile(problem) : Caret.in(typed, problem)).filter(each -> marked);
+                if (!carets.isEmpty() && (typed == null || caret.filter(each -> each.isBeside(carets.get(0))).isEmpty())) {
+                    lines.addAll(marked(carets));
                 }
+                lines.add(headline(where(problem), problem.message()));
+                caret.ifPresent(carets::add);
             }
+            lines.addAll(marked(carets));
             if (stopped.getCause() instanceof EngineException refused) {
                 lines.addAll(details(refused));
             }
@@ -93,6 +101,13 @@ public final class FailurePrinter {
             lines.add(INDENT + "Please report it, with what you typed, the output of 'sluice doctor'"
                     + (stackTraces ? " and the lines below." : " and the lines that --stacktrace adds here."));
         }
+        return lines;
+    }
+
+    /** Their line, after which they are done with. */
+    private static List<String> marked(List<Caret> carets) {
+        List<String> lines = carets.isEmpty() ? List.of() : Caret.marked(carets).lines().toList();
+        carets.clear();
         return lines;
     }
 

@@ -120,7 +120,7 @@ class EngineScriptSpec extends Specification {
         then:
         left == ['Sources', 'Virtual']
         def failure = thrown(ScriptException)
-        failure.message == "lab.groovy:1:1: there is no group 'QA'. There are 'Sources' and 'Virtual'."
+        failure.message == "lab.groovy:1:7: there is no group 'QA'. There are 'Sources' and 'Virtual'."
     }
 
     def "names that nothing has are told where they stand, all of them"() {
@@ -145,7 +145,7 @@ class EngineScriptSpec extends Specification {
 
         then:
         def refused = thrown(ScriptException)
-        refused.message ==~ /lab.groovy:3:1: the engine refused source configuration 'twice': name: the name 'twice' is taken by APPDATA_SOURCE_CONFIG-\d+. / +
+        refused.message ==~ /lab.groovy:3:21: the engine refused source configuration 'twice': name: the name 'twice' is taken by APPDATA_SOURCE_CONFIG-\d+. / +
                 /Choose another name, or use that one./
         refused.cause instanceof EngineException
 

@@ -360,7 +360,7 @@ class ScriptSpec extends Specification {
 
         then:
         def failure = thrown(ScriptException)
-        says failure, "lab.groovy:2:2: 'orders' is no vdb. Write: container 'orders'"
+        says failure, "lab.groovy:2:6: 'orders' is no vdb. Write: container 'orders'"
     }
 
     def "delete and waitFor take an object or a reference"() {
@@ -438,15 +438,15 @@ class ScriptSpec extends Specification {
 
         then:
         def failure = thrown(ScriptException)
-        says(failure, "lab.groovy:1:1: $message".replace('FOLDER', folder.toString()))
+        says(failure, "lab.groovy:1:$column: $message".replace('FOLDER', folder.toString()))
 
         where:
-        what                              | message
-        "secret('NO_SUCH_VARIABLE')"      | "the environment has no variable 'NO_SUCH_VARIABLE'. Set it."
-        'secret(file: "$folder/nothing")' | "there is no file 'FOLDER/nothing'. Check the path."
-        'secret(file: "$folder")'         | "'FOLDER' is a folder. Name a file."
-        'secret(file: "$folder/large")'   | "the file 'FOLDER/large' is too large for a secret. It may have 65536 bytes at most."
-        'secret(file: "$folder/binary")'  | "the file 'FOLDER/binary' is no text in UTF-8. Check the path."
+        what                              | column | message
+        "secret('NO_SUCH_VARIABLE')"      | 8      | "the environment has no variable 'NO_SUCH_VARIABLE'. Set it."
+        'secret(file: "$folder/nothing")' | 1      | "there is no file 'FOLDER/nothing'. Check the path."
+        'secret(file: "$folder")'         | 1      | "'FOLDER' is a folder. Name a file."
+        'secret(file: "$folder/large")'   | 1      | "the file 'FOLDER/large' is too large for a secret. It may have 65536 bytes at most."
+        'secret(file: "$folder/binary")'  | 1      | "the file 'FOLDER/binary' is no text in UTF-8. Check the path."
     }
 
     def "what only the run can tell is a mistake with its place, and nothing is sent: #script"() {

@@ -119,6 +119,27 @@ class FailurePrinterSpec extends Specification {
         'login user: \'a\', password: "a${1 / 0}"'          | 1    | 34     ||  ['    ********', '            ^']
     }
 
+    def "a typed line stands once below all that is wrong with it, with a mark for each, and each line below its own"() {
+        given:
+        def out = new StringWriter()
+        def problems = [[1, 1, 'first.'], [1, 9, 'second.'], [1, 9, 'third.'], [2, 3, 'fourth.']].collect { new Problem('shell', it[0], it[1], it[2]) }
+
+        when:
+        new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), Style.PLAIN, false).print(new ScriptException(problems), 'vdb { name group }\n  x')
+
+        then:
+        out.toString() == '''\
+            shell:1:1: first.
+            shell:1:9: second.
+            shell:1:9: third.
+                vdb { name group }
+                ^       ^
+            shell:2:3: fourth.
+                  x
+                  ^
+            '''.stripIndent()
+    }
+
     private static String said(Throwable failure, Style style = Style.PLAIN, boolean trace = false) {
         def out = new StringWriter()
         new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), style, trace).print(failure)

@@ -63,6 +63,8 @@ final class ScriptReader extends CodeVisitorSupport {
     WordScope scope = WordScope.TOP
     /** The variables of the whole script, by whether they hold braces that a call calls. */
     Map<String, Boolean> assigned = [:]
+    /** Of its text. */
+    List<String> lines = []
     /** The names of all parameters that the script has; none where any may be asked for. */
     Collection<String> parameters = []
     private final List<Problem> problems = []
@@ -102,6 +104,9 @@ final class ScriptReader extends CodeVisitorSupport {
         unknown.begin(module)
         values.begin(module)
         declared.begin(module)
+        TextPlaces texts = new TextPlaces(places)
+        module.statementBlock.visit(texts)
+        module.methods.each { it.code.visit(texts) }
         module.statementBlock.visit(this)
         module.methods.findAll { it.name == 'main' }.each {
             mistake(it, 'a script runs from its top, not from a method main. Move what main does there.')
@@ -278,6 +283,10 @@ final class ScriptReader extends CodeVisitorSupport {
         if (property.propertyAsString != null) {
             places.add(property.propertyAsString, property.property)
         }
+        if (isArgumentWithoutComma(property)) {
+            missesComma(property)
+            return
+        }
         super.visitPropertyExpression(property)
         mistakeIfAny(property.property, isOfParameters(property) ? GivenParameters.wrong(property.propertyAsString, parameters) : values.wrong(property))
         mistakeIfAny(property.property, declared.wrong(property))
@@ -351,6 +360,27 @@ final class ScriptReader extends CodeVisitorSupport {
         boolean quoted = name.lineNumber == name.lastLineNumber && name.lastColumnNumber - name.columnNumber == value.methodAsString.length() + 2
         Arguments given = new Arguments(value)
         quoted ? given.named != null || given.values : given.isOnlyNamed() && !names.isKnownCall(value.methodAsString) && !Words.has(value.methodAsString)
+    }
+
+    /** Groovy takes {@code refresh 'qa1' qa2} for a property 'qa2' of what 'refresh' gives. */
+    private boolean isArgumentWithoutComma(PropertyExpression property) {
+        MethodCallExpression call = property.objectExpression instanceof MethodCallExpression ? (MethodCallExpression) property.objectExpression : null
+        if (call == null || !isWord(call) || names.isCallable(call.methodAsString)) {
+            return false
+        }
+        Arguments given = new Arguments(call)
+        boolean bare = given.values && given.braces == null && given.values.last().lastColumnNumber >= call.lastColumnNumber
+        bare && !isBehindPoint(property.property) && (Words.has(call.methodAsString) || PRINTS.contains(call.methodAsString) || scope.isBlock() && scope.vocabulary.knows(call.methodAsString))
+    }
+
+    private boolean isBehindPoint(Expression name) {
+        lines[name.lineNumber - 1].take(name.columnNumber - 1).stripTrailing().endsWith('.')
+    }
+
+    private void missesComma(PropertyExpression property) {
+        Expression last = new Arguments((MethodCallExpression) property.objectExpression).values.last()
+        mistake(property.property, missingComma(last instanceof ConstantExpression || last instanceof VariableExpression ? last.text : 'what stands before'))
+        scope.said?.leaveUnfinished()
     }
 
     static String missingComma(String before) {

@@ -30,6 +30,9 @@ final class CompileErrors {
     private static final Set<Integer> NAMES = [GroovyLexer.Identifier, GroovyLexer.CapitalizedIdentifier] as Set
     private static final Set<Integer> ENDS_OF_VALUES = NAMES + [GroovyLexer.StringLiteral, GroovyLexer.GStringEnd, GroovyLexer.IntegerLiteral,
             GroovyLexer.RPAREN, GroovyLexer.RBRACK]
+    private static final Set<Integer> OPENING = [GroovyLexer.LBRACK, GroovyLexer.LPAREN, GroovyLexer.LBRACE] as Set
+    private static final Set<Integer> CLOSING = [GroovyLexer.RBRACK, GroovyLexer.RPAREN, GroovyLexer.RBRACE] as Set
+    private static final Set<Integer> VALUES = NAMES + [GroovyLexer.StringLiteral, GroovyLexer.IntegerLiteral]
 
     private final Text script
 
@@ -96,7 +99,19 @@ final class CompileErrors {
         int stop = tokens.findIndexOf { it.line == error.line && it.charPositionInLine + 1 == error.startColumn }
         int next = stop > 0 && tokens[stop].type == GroovyLexer.COLON && NAMES.contains(tokens[stop - 1].type) ? stop - 1 : stop
         boolean text = next > 0 && tokens[next].type == GroovyLexer.StringLiteral && tokens[next - 1].type == GroovyLexer.StringLiteral
-        next > 0 && (text || next < stop && ENDS_OF_VALUES.contains(tokens[next - 1].type)) ? tokens.subList(next - 1, next + 1) : []
+        boolean apart = text || next < stop || next > 0 && VALUES.contains(tokens[next].type) && isListed(tokens.take(next))
+        next > 0 && apart && ENDS_OF_VALUES.contains(tokens[next - 1].type) ? tokens.subList(next - 1, next + 1) : []
+    }
+
+    /** Whether {@code tokens} end within brackets or parentheses, where a comma has to be between two values. */
+    private static boolean isListed(List<Token> tokens) {
+        int depth = 0
+        Token open = tokens.reverse().find { Token token ->
+            depth += token.type in OPENING ? 1 : 0
+            depth -= token.type in CLOSING ? 1 : 0
+            depth > 0
+        }
+        open != null && open.type != GroovyLexer.LBRACE
     }
 
     private static String unquoted(String text) {

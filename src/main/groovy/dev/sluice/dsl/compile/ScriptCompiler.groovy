@@ -203,6 +203,7 @@ final class ScriptCompiler {
         new UnitRewriting(source).rewrite(module)
         new NameRewriting(source, text).rewrite(module)
         reading = new ScriptReader(grammar, names, places, new KnownClasses(classes), alone)
+        reading.lines = text.readLines()
         reading.parameters = declared.unnamed || open ? [] : parametersBefore + parameters*.name()
         reading.read(module)
         if (rehearses) {

@@ -28,6 +28,12 @@ final class EngineRefusal extends RuntimeException {
         this.word = word
     }
 
+    /** What it is about: what the engine says by itself, or what is no engine. */
+    String getReason() {
+        String unreached = message.startsWith("'") ? message : ''
+        cause instanceof EngineException ? ((EngineException) cause).error().summary() : unreached
+    }
+
     private static String text(String doing, EngineException refused) {
         ApiError error = refused.error()
         String what = refused.job() == null ? "the engine refused $doing" : "$doing failed"

@@ -3,6 +3,8 @@ package dev.sluice.dsl.failure
 import dev.sluice.language.Problem
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.regex.Matcher
+import java.util.regex.Pattern
 import org.codehaus.groovy.ast.ASTNode
 import org.codehaus.groovy.syntax.Token
 
@@ -60,11 +62,14 @@ final class WordPlaces {
         }
     }
 
+    private static final Pattern FIRST_QUOTED = ~/(?<!\w)'([^']+)'/
     /** The largest number of a line that a class can hold. */
     private static final int LARGEST = 0xFFFF
 
     private final String script
     private final List<Place> places = []
+    /** What the script says in so many words, such as the names of objects. */
+    private final List<Place> texts = []
     private final List<Mark> marks = []
     /** The number of the first mark, which no line of the script has. */
     private int firstMark = LARGEST
@@ -76,6 +81,10 @@ final class WordPlaces {
 
     void add(String word, ASTNode at) {
         places.add(new Place(word, at.lineNumber, at.columnNumber))
+    }
+
+    void addText(String text, ASTNode at) {
+        texts.add(new Place(text, at.lineNumber, at.columnNumber))
     }
 
     /** Groovy does not know of every operator where it stands. */
@@ -136,15 +145,40 @@ final class WordPlaces {
      * @param running the line that was running, or its mark, or 0 where none of the script was
      */
     Problem problem(int running, List<String> path, List<String> others, String message) {
+        problem(running, found(running, path, others), message)
+    }
+
+    /** The same; where the text that {@code reason} quotes first stands behind that place in its line, with that. */
+    Problem problemWithText(int running, List<String> path, List<String> others, String message, String reason = message) {
+        Place found = found(running, path, others)
+        problem(running, quoted(reason, found, found == null ? line(running) : found.line) ?: found, message)
+    }
+
+    private Problem problem(int running, Place found, String message) {
+        new Problem(script, found == null ? line(running) : found.line, found == null ? 0 : found.column, message)
+    }
+
+    private Place found(int running, List<String> path, List<String> others) {
         String first = path.find { at(running, it) != null }
-        Place found = first == null ? others.findResult { at(running, it) } : within(at(running, first), path.drop(1 + path.indexOf(first)))
-        found == null ? new Problem(script, marked(running)?.line ?: running, 0, message) : new Problem(script, found.line, found.column, message)
+        first == null ? others.findResult { at(running, it) } : within(at(running, first), path.drop(1 + path.indexOf(first)))
+    }
+
+    private Place quoted(String message, Place found, int line) {
+        Matcher text = FIRST_QUOTED.matcher(message)
+        if (!text.find() || found?.word == text.group(1)) {
+            return null
+        }
+        texts.find { it.line == line && it.word == text.group(1) && (found == null || found.isBefore(it)) }
+    }
+
+    private int line(int running) {
+        marked(running)?.line ?: running
     }
 
     /** Of several, the name of the call that was running, or of one around it; else one that stands in that call. */
     private Place at(int running, String word) {
         Mark mark = marked(running)
-        int line = mark == null ? running : mark.line
+        int line = line(running)
         List<Place> all = places.findAll { it.line == line && it.word == word }
         if (mark == null || all.size() < 2) {
             return all.find()
@@ -180,21 +214,27 @@ final class WordPlaces {
     }
 
     void write(DataOutputStream out) {
+        [places, texts].each { List<Place> all -> write(all, out) }
+        out.writeInt(firstMark)
+        out.writeInt(marks.size())
+        marks.each { Mark each -> [each.line, each.from, each.to, each.nameLine, each.nameColumn, each.around].each { out.writeInt(it) } }
+    }
+
+    private static void write(List<Place> places, DataOutputStream out) {
         out.writeInt(places.size())
         places.each {
             out.writeUTF(it.word)
             out.writeInt(it.line)
             out.writeInt(it.column)
         }
-        out.writeInt(firstMark)
-        out.writeInt(marks.size())
-        marks.each { Mark each -> [each.line, each.from, each.to, each.nameLine, each.nameColumn, each.around].each { out.writeInt(it) } }
     }
 
     static WordPlaces read(DataInputStream data, String script) {
         WordPlaces places = new WordPlaces(script)
-        for (int left = data.readInt(); left > 0; left--) {
-            places.places.add(new Place(data.readUTF(), data.readInt(), data.readInt()))
+        for (List<Place> all : [places.places, places.texts]) {
+            for (int left = data.readInt(); left > 0; left--) {
+                all.add(new Place(data.readUTF(), data.readInt(), data.readInt()))
+            }
         }
         places.firstMark = data.readInt()
         for (int left = data.readInt(); left > 0; left--) {

@@ -59,6 +59,6 @@ public final class CdCommand implements Command {
 
     @Override
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
-        session.place().go(typed.unquoted(), line -> session.value(typed.as(line))).ifPresent(session::say);
+        typed.mustBeRight(session.place().go(typed.unquoted(), line -> typed.value(line, session)));
     }
 }

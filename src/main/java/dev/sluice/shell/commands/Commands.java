@@ -72,7 +72,7 @@ public final class Commands {
                 session.printer().backToUsual();
             }
         } catch (IOException | InvalidPathException closed) {
-            throw new TypedCommand(this, script, "").mistake("'" + output.file() + "' cannot be written. Check the folder and its permissions.");
+            throw new TypedCommand(this, script, output.file()).mistake("'" + output.file() + "' cannot be written. Check the folder and its permissions.");
         }
     }
 
@@ -103,7 +103,7 @@ public final class Commands {
         for (Command command : all()) {
             int start = command.argumentStart(typed.substring(before));
             String argument = start < 0 ? null : typed.substring(before + start);
-            Optional<Choices> found = start < 0 ? Optional.empty() : command.complete(new TypedCommand(this, new Script("", typed), argument), session);
+            Optional<Choices> found = start < 0 ? Optional.empty() : completed(command, new TypedCommand(this, new Script("", typed), argument), session);
             if (found.isPresent()) {
                 return new Choices(before + start + found.get().start(), found.get().all());
             }
@@ -114,6 +114,14 @@ public final class Commands {
         }
         Choices found = session.assistant().choices(text, cursor);
         return found.start() > 0 ? found : new Choices(0, withCommands(found.all(), typed, session));
+    }
+
+    /** Behind a command that takes nothing there is nothing to say, unless the language has a word of that name, too. */
+    private static Optional<Choices> completed(Command command, TypedCommand typed, ShellSession session) {
+        Optional<Choices> own = command.complete(typed, session);
+        boolean alone = own.isEmpty() && command.usage().equals(command.name())
+                && session.assistant().choices(command.name(), command.name().length()).all().stream().noneMatch(choice -> choice.text().equals(command.name()));
+        return alone ? Optional.of(Choices.NONE) : own;
     }
 
     /** {@code choices}, and the commands that begin with {@code typed}. */

@@ -22,6 +22,6 @@ public final class CommitCommand implements Command {
 
     @Override
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
-        session.place().commit(line -> session.value(typed.as(line))).ifPresent(session::say);
+        session.place().commit(line -> typed.value(line, session)).ifPresent(session::say);
     }
 }

@@ -30,7 +30,7 @@ public final class EditCommand implements Command {
     @Override
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
         ShellTerminal terminal = session.terminal()
-                .orElseThrow(() -> typed.mistake("edit needs a terminal. Write the lines into a file: sluice run FILE"));
+                .orElseThrow(() -> typed.refusal("edit needs a terminal. Write the lines into a file: sluice run FILE"));
         terminal.edit(terminal.lastCommand());
     }
 }

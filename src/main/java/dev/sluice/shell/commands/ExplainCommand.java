@@ -58,7 +58,7 @@ public final class ExplainCommand implements Command {
         List<String> lines;
         List<Exchange> calls;
         try {
-            lines = session.conversation().explain(typed.as(line));
+            lines = session.conversation().explain(typed.argumentInPlace());
         } finally {
             calls = session.wire().kept();
         }

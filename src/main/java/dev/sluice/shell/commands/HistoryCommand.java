@@ -59,7 +59,7 @@ public final class HistoryCommand implements Command {
 
     @Override
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
-        ShellTerminal terminal = session.terminal().orElseThrow(() -> typed.mistake("there is a history where commands are typed at a terminal."));
+        ShellTerminal terminal = session.terminal().orElseThrow(() -> typed.refusal("there is a history where commands are typed at a terminal."));
         List<PastCommand> found = terminal.history().stream()
                 .filter(HistoryFilter.of(typed.argument(), Instant.now(), ZoneId.systemDefault())).toList();
         List<PastCommand> shown = typed.argument().isEmpty() ? found.subList(Math.max(0, found.size() - LATEST), found.size()) : found;

@@ -43,15 +43,15 @@ public final class LsCommand implements Command {
     @Override
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
         if (!typed.argument().isEmpty()) {
-            session.evaluate(typed.as("list '" + typed.argument() + "'"));
+            typed.evaluate("list '" + typed.argument() + "'", session);
             return;
         }
         CurrentPlace place = session.place();
         if (place.atTop()) {
-            session.evaluate(typed.as(CONTAINERS));
+            typed.evaluate(CONTAINERS, session);
             return;
         }
-        session.show(place.look(line -> session.value(typed.as(line))));
+        session.show(place.look(line -> typed.value(line, session)));
         if (!place.changes().isEmpty()) {
             session.say("to be committed: " + String.join(", ", place.changes()));
         }

@@ -73,12 +73,12 @@ final class OpenProgramCommand implements Command {
 
     @Override
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
-        ShellTerminal terminal = session.terminal().orElseThrow(() -> typed.mistake(name() + " needs a terminal. Ask by sql: sql 'qa1', 'select 1'"));
+        ShellTerminal terminal = session.terminal().orElseThrow(() -> typed.refusal(name() + " needs a terminal. Ask by sql: sql 'qa1', 'select 1'"));
         if (typed.argument().isEmpty()) {
             throw typed.mistake(name() + " takes a VDB: " + name() + " 'qa1'");
         }
         if (session.assistant().isReadOnly()) {
-            throw typed.mistake(name() + " could change something, and this profile is read-only. Ask by sql: sql readOnly: true, 'qa1', 'select 1'");
+            throw typed.refusal(name() + " could change something, and this profile is read-only. Ask by sql: sql readOnly: true, 'qa1', 'select 1'");
         }
         Map<?, ?> connection = connection(typed, session);
         terminal.leaveTo(name(), () -> program.open(connection));
@@ -88,6 +88,6 @@ final class OpenProgramCommand implements Command {
     private static Map<?, ?> connection(TypedCommand typed, ShellSession session) throws ScriptException {
         String vdb = typed.argument();
         boolean isName = BARE.matcher(vdb).matches() && !session.conversation().variables().containsKey(vdb);
-        return (Map<?, ?>) session.value(typed.as("connection(" + (isName ? "'" + vdb + "'" : vdb) + ")"));
+        return (Map<?, ?>) typed.value("connection(" + (isName ? "'" + vdb + "'" : vdb) + ")", session);
     }
 }

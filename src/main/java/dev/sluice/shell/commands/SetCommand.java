@@ -1,6 +1,7 @@
 package dev.sluice.shell.commands;
 
 import dev.sluice.language.Choices;
+import dev.sluice.language.ScriptException;
 import dev.sluice.shell.session.CurrentPlace;
 import dev.sluice.shell.session.ShellSession;
 import java.util.List;
@@ -44,13 +45,13 @@ public final class SetCommand implements Command {
     }
 
     @Override
-    public void execute(TypedCommand typed, ShellSession session) {
+    public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
         CurrentPlace place = session.place();
         if (place.isAtObject() && typed.argument().isEmpty()) {
             List<String> changes = place.changes();
             session.say(changes.isEmpty() ? CurrentPlace.UNCHANGED : String.join("\n", changes));
         } else {
-            place.set(typed.argument()).ifPresent(session::say);
+            typed.mustBeRight(place.set(typed.argument()));
         }
     }
 

@@ -6,7 +6,10 @@ import dev.sluice.language.FileNames;
 import dev.sluice.language.Problem;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.shell.session.ShellSession;
+import dev.sluice.shell.text.Caret;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -32,14 +35,60 @@ public record TypedCommand(Commands commands, Script script, String argument) {
         return quoted.matches() ? quoted.group(2) : text;
     }
 
-    /** {@code line} in the language, in the place of the command. */
-    public Script as(String line) {
-        return new Script(script.name(), "\n".repeat(linesBefore()) + line);
+    /** The argument in the language, in its place. */
+    public Script argumentInPlace() {
+        return new Script(script.name(), "\n".repeat(place().line() - 1) + " ".repeat(place().column() - 1) + argument);
     }
 
-    /** A mistake in this command. @param text what is wrong, and what to do */
+    /** The value of {@code line}, which says in the language what the command means. What is wrong with it is told at the argument. */
+    public Object value(String line, ShellSession session) throws ScriptException {
+        try {
+            return session.value(new Script(script.name(), line));
+        } catch (ScriptException failure) {
+            throw atArgument(failure);
+        }
+    }
+
+    /** The same, and prints it. */
+    public void evaluate(String line, ShellSession session) throws ScriptException {
+        try {
+            session.evaluate(new Script(script.name(), line));
+        } catch (ScriptException failure) {
+            throw atArgument(failure);
+        }
+    }
+
+    /** A mistake in the argument, or in the whole command where there is none. @param text what is wrong, and what to do */
     public ScriptException mistake(String text) {
-        return new ScriptException(List.of(new Problem(script.name(), 1 + linesBefore(), 1, text)));
+        return new ScriptException(List.of(inPlace(text)));
+    }
+
+    /** A mistake of which the argument knows nothing: the command cannot be done here. @param text why, and what to do */
+    public ScriptException refusal(String text) {
+        return new TypedCommand(commands, script, "").mistake(text);
+    }
+
+    /** The mistake where something is wrong. */
+    public void mustBeRight(Optional<String> wrong) throws ScriptException {
+        if (wrong.isPresent()) {
+            throw mistake(wrong.get());
+        }
+    }
+
+    private ScriptException atArgument(ScriptException failure) {
+        List<Problem> problems = failure.problems().stream().map(problem -> inPlace(problem.message())).toList();
+        return failure.isOfRunning() ? new ScriptException(problems, failure.getCause()) : new ScriptException(problems);
+    }
+
+    private Problem inPlace(String text) {
+        return new Problem(script.name(), place().line(), place().column(), text);
+    }
+
+    /** Where the argument begins, or the command where there is none in so many words. */
+    private Caret.Place place() {
+        String text = script.text();
+        int command = text.length() - text.stripLeading().length();
+        return Caret.Place.of(text, argument.isEmpty() ? command : Math.max(command, text.lastIndexOf(argument)));
     }
 
     /** Those of {@code words} that begin with the argument, to be offered in its place. */
@@ -52,10 +101,5 @@ public record TypedCommand(Commands commands, Script script, String argument) {
         List<Choice> files = FileNames.begunBy(argument.substring(start)).stream()
                 .map(file -> new Choice(file.path(), file.name(), "files", "", false)).toList();
         return new Choices(start, files);
-    }
-
-    private int linesBefore() {
-        String text = script.text();
-        return (int) text.substring(0, text.length() - text.stripLeading().length()).chars().filter(c -> c == '\n').count();
     }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.shell.commands;
 
 import dev.sluice.language.Choices;
+import dev.sluice.language.ScriptException;
 import dev.sluice.shell.session.ShellSession;
 import java.util.Optional;
 
@@ -42,7 +43,7 @@ public final class UnsetCommand implements Command {
     }
 
     @Override
-    public void execute(TypedCommand typed, ShellSession session) {
-        session.place().unset(typed.argument()).ifPresent(session::say);
+    public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
+        typed.mustBeRight(session.place().unset(typed.argument()));
     }
 }

@@ -42,6 +42,6 @@ public final class UseCommand implements Command {
 
     @Override
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
-        session.evaluate(typed.as("engine '" + typed.unquoted() + "'"));
+        typed.evaluate("engine '" + typed.unquoted() + "'", session);
     }
 }

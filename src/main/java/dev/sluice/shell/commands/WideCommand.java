@@ -44,6 +44,6 @@ public final class WideCommand implements Command {
 
     @Override
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
-        session.printer().wide(session.value(typed.as(typed.argument())), session.conversation().naming());
+        session.printer().wide(session.value(typed.argumentInPlace()), session.conversation().naming());
     }
 }

@@ -5,10 +5,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** The line of a text in which there is a problem, with a mark under it. */
 public record Caret(String text, Problem problem) {
+    /** A place in a text, both counted from 1. */
+    public record Place(int line, int column) {
+        public static Place of(String text, int offset) {
+            String before = text.substring(0, offset);
+            return new Place(1 + (int) before.chars().filter(sign -> sign == '\n').count(), before.length() - before.lastIndexOf('\n'));
+        }
+    }
+
     private static final String INDENT = "    ";
     private static final long LARGEST = 16 << 20;
 
@@ -48,9 +57,13 @@ public record Caret(String text, Problem problem) {
     private Caret blotted() {
         String before = SecretMask.shown(text.substring(0, offset()));
         String shown = SecretMask.shown(text);
-        int line = 1 + (int) before.chars().filter(sign -> sign == '\n').count();
-        int column = before.length() - before.lastIndexOf('\n');
-        return new Caret(shown, new Problem(problem.script(), line, column, problem.message()));
+        Place place = Place.of(before, before.length());
+        return new Caret(shown, new Problem(problem.script(), place.line(), place.column(), problem.message()));
+    }
+
+    /** Whether it marks the same line of the same text. */
+    public boolean isBeside(Caret other) {
+        return problem.line() == other.problem.line() && text.equals(other.text);
     }
 
     /** Where the problem is in the whole text. */
@@ -64,10 +77,18 @@ public record Caret(String text, Problem problem) {
 
     @Override
     public String toString() {
-        int start = text.lastIndexOf('\n', offset() - 1) + 1;
+        return marked(List.of(this));
+    }
+
+    /** The line in which all of {@code carets} are, with a mark for each; not empty. */
+    public static String marked(List<Caret> carets) {
+        String text = carets.get(0).text;
+        int start = text.lastIndexOf('\n', carets.get(0).offset() - 1) + 1;
         int end = text.indexOf('\n', start);
         String line = text.substring(start, end < 0 ? text.length() : end).replace('\t', ' ');
-        String before = Cell.visible(line.substring(0, offset() - start), "");
-        return INDENT + Cell.visible(line, "") + "\n" + INDENT + " ".repeat(Cell.width(before)) + "^\n";
+        StringBuilder marks = new StringBuilder();
+        carets.stream().mapToInt(caret -> Cell.width(Cell.visible(line.substring(0, caret.offset() - start), ""))).sorted().distinct()
+                .forEach(column -> marks.append(" ".repeat(column - marks.length())).append('^'));
+        return INDENT + Cell.visible(line, "") + "\n" + INDENT + marks + "\n";
     }
 }

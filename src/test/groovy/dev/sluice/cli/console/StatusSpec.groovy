@@ -44,7 +44,7 @@ class StatusSpec extends Specification {
         called.with('eval', "group { name 'Virtual' }")
 
         then:
-        called.err.readLines()[0].startsWith("eval:1:1: the engine refused group 'Virtual': ")
+        called.err.readLines()[0].startsWith("eval:1:14: the engine refused group 'Virtual': ")
         called.err.readLines()[1] =~ /^    engine $folder\/engine .*  id exception\.[\w.]+$/
         called.status == 1
     }

@@ -45,6 +45,24 @@ class ScriptCheckSpec extends Specification {
         "sync 'orders' refresh 'qa1'" | "lab.groovy:1:15: ';' or a new line is missing before 'refresh'."
     }
 
+    def "a comma that is missing is told as that: #script"() {
+        expect:
+        rejects script, message
+
+        where:
+        script                         | message
+        "println 'a' 'b'"              | "lab.groovy:1:13: ',' is missing behind 'a'."
+        "refresh 'qa1' qa2"            | "lab.groovy:1:15: ',' is missing behind 'qa1'."
+        "x = [1 2]"                    | "lab.groovy:1:8: ',' is missing behind '1'."
+        "x = [a: 1, b: ['a' 'b']]"     | "lab.groovy:1:20: ',' is missing behind 'a'."
+        "x = [a b]"                    | "lab.groovy:1:8: ',' is missing behind 'a'."
+    }
+
+    def "what a method of the script gives may have a field behind it without a point"() {
+        expect:
+        accepts 'def please(x) { [now: x] }; please 3 now'
+    }
+
     def "what a word gives of no one type may have any field: #script"() {
         expect:
         accepts script

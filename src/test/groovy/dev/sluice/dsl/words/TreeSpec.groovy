@@ -87,7 +87,7 @@ class TreeSpec extends Specification {
 
         then:
         def failure = thrown(ScriptException)
-        failure.message.startsWith("lab.groovy:1:1: there is no job 'orders'.")
+        failure.message.startsWith("lab.groovy:1:8: there is no job 'orders'.")
     }
 
     private static String drawn(Branch branch) {

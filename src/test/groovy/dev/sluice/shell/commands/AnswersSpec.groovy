@@ -35,7 +35,7 @@ class AnswersSpec extends Specification {
         then:
         Files.readString(file) == 'name\nSources\nVirtual\nmore\n'
         result.out == 'true\n'
-        result.err.startsWith("stdin:4:1: '/nowhere/x.csv' cannot be written. Check the folder and its permissions.")
+        result.err.startsWith("stdin:4:10: '/nowhere/x.csv' cannot be written. Check the folder and its permissions.")
     }
 
     def "what is behind a sign is a file by its name: #line"() {
@@ -138,6 +138,17 @@ class AnswersSpec extends Specification {
 
         cleanup:
         talk?.close()
+    }
+
+    def "what is wrong with a name is told at that name: #marked"() {
+        expect:
+        shell(marked.replace('¦', '')).err =~ /(?m)^stdin:1:${marked.indexOf('¦') + 1}: /
+
+        where:
+        marked << ["refresh ¦'qa11'", 'refresh ¦qa11', 'tree ¦shp', "sync vdb(¦'zz')", "group(¦'Nix').name", "clone ¦ordrs, as: 'x'", "attach ¦'JOB-99'",
+                   "wait ¦'JOB-99'", "on(¦'nowhere') { vdbs }", "update qa1, ¦descr: 'x'", 'use ¦nowhere', 'cd ¦nowhere', 'cd ¦groups/Nix', 'timing ¦maybe',
+                   'groups > ¦/nowhere/x.csv', "wide groups.select(¦'nmae')", "bookmark { name 'b'; from ¦'qa11' }", "x = 'qa11'; ¦refresh x",
+                   "rollback qa1, at: bookmark(¦'none')", "apply policy('Default Retention'), target: ¦'qa11'", 'set ¦x=1']
     }
 
     private Called shell(String lines) {

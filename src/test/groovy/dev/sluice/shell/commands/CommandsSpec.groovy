@@ -41,14 +41,12 @@ class CommandsSpec extends Specification {
 
     def "what is set is sent at commit, and not before"() {
         when:
-        def said = shell("cd groups/QA\nset description=new text\nset\ncd ..\ncommit\nset description\nunset description\ndiscard\nset\ncommit")
+        def said = shell("cd groups/QA\nset description=new text\nset\ncommit\nunset description\ndiscard\nset\ncommit")
 
         then:
         said.err == ''
         said.out == """\
             description = 'new text'
-            there are changes. Type commit to make them, or discard to forget them
-            set takes a field and its value: set description='nightly'
             nothing is changed
             nothing is changed
             """.stripIndent()
@@ -84,10 +82,12 @@ class CommandsSpec extends Specification {
         shell(line).with { out + err } == answer + '\n'
 
         where:
-        line               || answer
-        'cd groups/gone'   || "stdin:1:1: there is no group 'gone'. There is 'QA'."
-        'cd groups/QA/x'   || 'there is nothing below an object. Go up with: cd ..'
-        'set a=1'          || 'go to an object first: cd groups/Virtual'
+        line                                      || answer
+        'cd groups/gone'                          || "stdin:1:4: there is no group 'gone'. There is 'QA'."
+        'cd groups/QA/x'                          || 'stdin:1:4: there is nothing below an object. Go up with: cd ..'
+        'cd groups/QA\nset name=x\ncd ..'         || 'stdin:3:4: there are changes. Type commit to make them, or discard to forget them'
+        'set a=1'                                 || 'stdin:1:5: go to an object first: cd groups/Virtual'
+        'cd groups/QA\nset description'           || "stdin:2:5: set takes a field and its value: set description='nightly'"
     }
 
     def "a mistake in a command is told at its line: #line"() {
@@ -99,8 +99,8 @@ class CommandsSpec extends Specification {
         'edit'         || ':1: edit needs a terminal. Write the lines into a file: sluice run FILE'
         "psql 'qa1'"   || ":1: psql needs a terminal. Ask by sql: sql 'qa1', 'select 1'"
         'wire'         || ':1: wire is on or off: wire on'
-        'use nowhere'  || ":1: 'nowhere' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add nowhere URL"
-        'list nothing' || ":1: 'type': an engine keeps no 'nothing'. Name a type such as Group, or a path such as 'group'."
+        'use nowhere'  || ":5: 'nowhere' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add nowhere URL"
+        'list nothing' || ":6: 'type': an engine keeps no 'nothing'. Name a type such as Group, or a path such as 'group'."
     }
 
     def "what a command is given may be written as people write it: #line"() {
