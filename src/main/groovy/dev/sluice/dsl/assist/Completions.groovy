@@ -2,6 +2,7 @@ package dev.sluice.dsl.assist
 
 import dev.sluice.dsl.compile.AddressRewriting
 import dev.sluice.dsl.flow.EnginesInUse
+import dev.sluice.dsl.flow.Units
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.HistoryPoint
@@ -221,7 +222,7 @@ final class Completions implements CompletionPlace {
         }
         boolean called = sentence.method != null
         List<Token> object = called ? sentence.object : sentence.first
-        Vocabulary said = takenBy(object, cursor.outline.told(word, object))
+        Vocabulary said = takenBy(object, cursor.outline.told(word, object) ?: changing(word, object))
         if (sentence.key != null) {
             return toldBy(sentence.key, word, said, object)
         }
@@ -232,6 +233,13 @@ final class Completions implements CompletionPlace {
             return (sentence.fresh && word.naming ? containers() + values() : values()).toUnique { Choice it -> it.text() }
         }
         objects(word.toldType, (ApiObject it) -> word.covers(it))
+    }
+
+    /** The words for what can be changed in a container that is told by its name alone, or in what a variable holds. */
+    private Vocabulary changing(Word word, List<Token> object) {
+        Object held = variables[TypedStatement.bareName(object)]
+        String type = held instanceof ApiObject ? held.type() : container(object)?.type()
+        type == null || grammar.schema.find(type).empty || !(word.takingMore && word.body == null) ? null : grammar.changing(type)
     }
 
     /** The words of those types alone that the object takes, where it is known what it is. */
@@ -257,6 +265,7 @@ final class Completions implements CompletionPlace {
             case 'group':
                 return objects('Group') { true }
             case 'user':
+            case 'owner':
                 return objects('User') { true }
             default:
                 return []
@@ -327,6 +336,9 @@ final class Completions implements CompletionPlace {
 
     /** What can be said of an object, or of a list: what it can be told, and its fields. */
     private List<Choice> members() {
+        if (sentence.afterNumber) {
+            return Units.names().collect { new Choice(it, it, 'units', '', false) }
+        }
         TypedValue object = value(sentence.object)
         if (object?.list && !sentence.ofEach) {
             return ListChoices.methods() + fields(object.type)

@@ -2,6 +2,7 @@ package dev.sluice.dsl.assist
 
 import dev.sluice.dsl.flow.ListMethod
 import dev.sluice.dsl.flow.ListMethod.Takes
+import dev.sluice.dsl.flow.Units
 import dev.sluice.language.Choices.Choice
 import dev.sluice.wire.Field
 import dev.sluice.wire.Schema
@@ -17,6 +18,7 @@ import java.util.function.Function
 @CompileStatic
 final class ListChoices {
     private static final String DOWN = '-'
+    private static final String AGO = '2.hours.ago'
 
     private final Schema schema
     private final Cursor cursor
@@ -45,11 +47,18 @@ final class ListChoices {
     List<Choice> all() {
         if (sentence.compared != null) {
             Field field = value.apply(sentence.object)?.type?.field(sentence.compared)
-            return field == null ? null : valuesOf.apply(field)
+            return field == null ? null : comparable(field)
         }
         ListMethod method = ListMethod.named(sentence.method)
         TypedValue list = method == null ? null : value.apply(sentence.object)
         list?.list && list.type != null ? behind(method, list.type) : null
+    }
+
+    private List<Choice> comparable(Field field) {
+        if (field.shape().sort() != Shape.Sort.DATE) {
+            return valuesOf.apply(field)
+        }
+        cursor.quoted ? [] : Units.POINTS.collect { new Choice(it, it, 'points', '', false) } + [new Choice(AGO, AGO, 'points', 'a time ago', false)]
     }
 
     private List<Choice> behind(ListMethod method, Type type) {

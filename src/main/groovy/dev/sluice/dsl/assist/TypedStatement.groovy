@@ -1,6 +1,7 @@
 package dev.sluice.dsl.assist
 
 import dev.sluice.dsl.compile.Tokens
+import dev.sluice.dsl.flow.ListMethod
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
@@ -14,6 +15,9 @@ import org.apache.groovy.parser.antlr4.GroovyLexer
 final class TypedStatement {
     private static final Set<Integer> POINTS = [GroovyLexer.DOT, GroovyLexer.SAFE_DOT, GroovyLexer.SPREAD_DOT] as Set<Integer>
 
+    private static final Set<Integer> COMPARISONS = [GroovyLexer.EQUAL, GroovyLexer.NOTEQUAL, GroovyLexer.LT, GroovyLexer.GT, GroovyLexer.LE,
+            GroovyLexer.GE] as Set<Integer>
+
     /** The word that it begins with, or null. */
     final String head
     /** What is given to the word, one list each; the last is the one that is not finished. */
@@ -23,6 +27,7 @@ final class TypedStatement {
     /** What it calls it on, or whatever stands before its last point. */
     final List<Token> object
     private final List<Token> tokens
+    private final boolean assigning
 
     /**
      * @param callee the word before the parenthesis that is open, or null
@@ -32,6 +37,7 @@ final class TypedStatement {
     TypedStatement(Token callee, List<Token> receiver, List<Token> all, boolean fields) {
         boolean assigned = fields && callee == null && all.size() > 1 && isWord(all[0]) && all[1].type == GroovyLexer.ASSIGN
         int from = assigned ? 0 : all.findLastIndexOf { it.type == GroovyLexer.ASSIGN || it.type == GroovyLexer.RETURN } + 1
+        assigning = all.any { it.type == GroovyLexer.ASSIGN }
         tokens = callee != null ? [callee] + all : all.drop(from)
         head = tokens && isWord(tokens[0]) ? tokens[0].text : null
         int point = callee != null ? -1 : lastPoint()
@@ -41,6 +47,16 @@ final class TypedStatement {
         method = calls ? tokens[point + 1].text : called
         int before = assigned ? 2 : 1
         given = split(callee != null ? all : unwrapped(tokens.drop(calls ? point + 2 : before)))
+    }
+
+    /** Whether it is a variable, a field, or an element of a list, rather than something that is done. */
+    boolean isValue() {
+        if (assigning || tokens.empty) {
+            return false
+        }
+        boolean alone = tokens.size() == 1 && (tokens[0].type == GroovyLexer.NullLiteral || isWord(tokens[0]) && !Words.has(tokens[0].text))
+        boolean field = method != null && given == [[]] && !Words.named(method)?.told
+        alone || field || tokens.last().type == GroovyLexer.RBRACK || ListMethod.named(method)?.gives == ListMethod.Gives.ELEMENT
     }
 
     /** Whether nothing of it is said yet. */
@@ -66,7 +82,12 @@ final class TypedStatement {
     /** The field of {@link #getObject} that what follows is compared with, or null. */
     String getCompared() {
         List<Token> only = given.size() == 1 ? given[0] : []
-        only.size() == 1 && only[0].type in [GroovyLexer.EQUAL, GroovyLexer.NOTEQUAL] ? method : null
+        only.size() == 1 && COMPARISONS.contains(only[0].type) ? method : null
+    }
+
+    /** Whether the unit of a number has to follow: {@code 2.}. */
+    boolean isAfterNumber() {
+        object && object.last().type in [GroovyLexer.IntegerLiteral, GroovyLexer.FloatingPointLiteral]
     }
 
     /** What is given first, but for {@code name: value}. */

@@ -17,7 +17,10 @@ abstract class ToldVdbWord extends Word {
 
     @Override
     List<Choice> choices(CompletionPlace at) {
-        at.place == 0 ? at.read(Words.named('vdb')) : at.values()
+        if (at.place == 0) {
+            return at.read(Words.named('vdb'))
+        }
+        options == null ? at.values() : at.pairs(this)
     }
 
     @Override

@@ -131,6 +131,11 @@ class CompletionSpec extends Specification {
         "x = 'qa|"                                            || []
         "link { name '|"                                      || []
         "// vdb '|"                                           || []
+        "update 'qa', des|"                                   || ['description:']
+        'update qa, des|'                                     || ['description:']
+        'update made, des|'                                   || ['description:']
+        "lease qa, |"                                         || ['ttl:', 'idle:', 'protect:', 'owner:']
+        "lease qa, owner: 'ad|"                               || ["admin'"]
         "group 'Sources' |"                                   || []
     }
 
@@ -227,6 +232,10 @@ class CompletionSpec extends Specification {
         'vdbs as c|'                           || ['csv']                                                     | ['json']
         "tree '|"                              || ["orders'", "qa'"]                                          | []
         'all.|'                                || []                                                          | []
+        'jobs.where { it.startTime > |'        || ['now', 'today', 'yesterday', '2.hours.ago']                | []
+        'jobs.where { it.startTime > to|'      || ['today']                                                   | ['now']
+        'jobs.where { it.startTime > 2.|'      || ['hours', 'days']                                           | ['refresh(']
+        'capacity.where { it.breakdown.actualSpace > 10.g|' || ['gb']                                         | ['mb']
     }
 
     def "parameters are those of the kind that the braces are about, and what has to be said comes with a star"() {
