@@ -1,6 +1,7 @@
 package dev.sluice.dsl
 
 import dev.sluice.dsl.assist.GroovyAssistant
+import dev.sluice.dsl.assist.Outline
 import dev.sluice.dsl.compile.CompiledScript
 import dev.sluice.dsl.compile.IncludedFiles
 import dev.sluice.dsl.compile.ScriptCache
@@ -295,6 +296,11 @@ final class GroovyConversation implements Conversation {
     @Override
     Map<String, Object> variables() {
         variables
+    }
+
+    @Override
+    boolean isAskingForValue(Text script) {
+        new Outline(grammar, new Tokens(script.text().replaceFirst(/[\s;]+$/, '')).all()).open().sentence().value
     }
 
     @Override

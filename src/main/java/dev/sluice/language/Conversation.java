@@ -33,6 +33,9 @@ public interface Conversation extends AutoCloseable {
     /** Whether the script's own code runs at this moment, which may be deaf to an interrupt; what we do for it never is. */
     boolean isInScript();
 
+    /** Whether {@code script} ends in what is to be given, such as a field, so that nothing is an answer, too. */
+    boolean isAskingForValue(Script script);
+
     /** Whether {@code text} could go on: an open brace, bracket or string. */
     boolean isUnfinished(String text);
 

@@ -91,6 +91,27 @@ class ConversationSpec extends Specification {
         failure.message == "shell:1:1: nothing here is called 'square'. Define it first, or write a text in quotes: 'square'."
     }
 
+    def "a script that ends in a field, an element or a variable asks for that, be it null: #text"() {
+        expect:
+        conversation.isAskingForValue(new Script('shell', text)) == asking
+
+        where:
+        text                                   || asking
+        'null'                                 || true
+        'x'                                    || true
+        "vdb('qa1').description"               || true
+        "println 1; vdb('qa1').description;"   || true
+        'groups[7]'                            || true
+        'vdbs.find { it.name == "x" }'         || true
+        'x = null'                             || false
+        'def x = groups[7]'                    || false
+        'println 1'                            || false
+        "delete 'qa1'"                         || false
+        "vdb('qa1').delete()"                  || false
+        'vdbs.each { println it }'             || false
+        ''                                     || false
+    }
+
     def "what is put among the variables a script sees"() {
         when:
         conversation.variables().name = 'qa1'

@@ -132,7 +132,12 @@ class PlainSpec extends Specification {
         pty.type("nmae\r")
         pty.showsSomewhere("nothing here is called 'nmae'")
 
+        and: 'nothing is an answer, too, and behind a command that takes nothing nothing is offered'
+        pty.type("pwd \t\u0015(1..2).find { it > 3 }\r")
+        pty.showsSomewhere("(1..2).find { it > 3 }\nnull\n${PROMPT.trim()}")
+
         then:
+        !pty.written.contains('capacity')
         pty.written.contains('Sluice')
         !(pty.written =~ /\u001b\[(?:\d+;)*(?:3\d|4\d|9\d|10\d)(?:;\d+)*m/)
     }

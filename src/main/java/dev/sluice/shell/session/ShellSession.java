@@ -17,6 +17,8 @@ import java.util.function.Supplier;
  * objects, the records, and the terminal where there is one. For one command at a time.
  */
 public final class ShellSession {
+    private static final String NOTHING = "null";
+
     private final Supplier<Conversation> conversation;
     private final Printer printer;
     private final SessionRecords records;
@@ -86,7 +88,11 @@ public final class ShellSession {
         long begun = System.nanoTime();
         ChangeHistory.DoneChange before = changes().last().orElse(null);
         Object value = value(script);
-        show(value);
+        if (value == null && terminal != null && conversation().isAskingForValue(script)) {
+            say(NOTHING);
+        } else {
+            show(value);
+        }
         if (changes().last().orElse(null) != before) {
             printer.changed(value, conversation().naming(), Duration.ofNanos(System.nanoTime() - begun));
         }

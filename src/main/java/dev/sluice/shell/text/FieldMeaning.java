@@ -22,6 +22,9 @@ public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local)
     /** Older than this, a date says more than an age. */
     private static final Duration OLD = Duration.ofDays(60);
 
+    /** A time as engines write it. */
+    private static final String WRITTEN = Timestamp.of(Instant.EPOCH);
+
     /** For a column: {@code 1.5 GiB}, {@code 3 h ago}. */
     ShownValue brief(Map<?, ?> object, Object name) {
         return shown(object, name, false);
@@ -69,6 +72,19 @@ public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local)
             return ShownValue.of(age.abs().compareTo(OLD) > 0 ? local.date(time) : ago);
         } catch (DateTimeParseException noTime) {
             return ShownValue.of(value);
+        }
+    }
+
+    /** A span of time as people say it, and a point of time with what the user's clock makes of it behind it; anything else as it is. */
+    String alone(Object value) {
+        if (value instanceof Duration span) {
+            return TimeSpanText.measured(span);
+        }
+        String text = String.valueOf(value);
+        try {
+            return value instanceof CharSequence && text.length() == WRITTEN.length() ? text + "  // " + local.moment(Timestamp.parse(text)) : text;
+        } catch (DateTimeParseException noTime) {
+            return text;
         }
     }
 

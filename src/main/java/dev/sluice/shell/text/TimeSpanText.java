@@ -1,5 +1,7 @@
 package dev.sluice.shell.text;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 
 /** Stretches of time in words. */
@@ -20,6 +22,18 @@ public final class TimeSpanText {
         return seconds < HOUR
                 ? seconds / MINUTE + " min " + seconds % MINUTE + " s"
                 : seconds / HOUR + " h " + seconds % HOUR / MINUTE + " min";
+    }
+
+    /** For what was measured: {@code 0.325 s}, {@code 7.2 s}, {@code 1 min 5 s}. */
+    public static String measured(Duration span) {
+        if (span.isNegative()) {
+            return "-" + measured(span.negated());
+        }
+        if (span.toSeconds() >= MINUTE) {
+            return exact(span);
+        }
+        int digits = span.toSeconds() > 0 ? 1 : 3;
+        return BigDecimal.valueOf(span.toMillis(), 3).setScale(digits, RoundingMode.DOWN).stripTrailingZeros().toPlainString() + " s";
     }
 
     /** For what was long ago: {@code 3 h}. */

@@ -6,6 +6,7 @@ import dev.sluice.language.Naming;
 import dev.sluice.language.View;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Fact;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -62,7 +63,7 @@ public final class ValueLayout {
         if (value instanceof Collection<?> items) {
             return items.isEmpty() ? List.of("none") : rowsOrItems(items);
         }
-        String text = String.valueOf(value);
+        String text = isTerminal() ? meaning.alone(value) : String.valueOf(value);
         String whole = text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
         return List.of((!isTerminal() ? whole : Cell.visible(whole, "\n\t")).split("\n", -1));
     }
@@ -104,7 +105,7 @@ public final class ValueLayout {
         if (items.stream().allMatch(Map.class::isInstance)) {
             return table(items.stream().map(item -> (Map<?, ?>) item).toList(), asked, ReferenceNames.NONE, Map.of());
         }
-        return items.stream().map(Cell::of).toList();
+        return items.stream().map(item -> Cell.of(isTerminal() && item instanceof Duration ? meaning.alone(item) : item)).toList();
     }
 
     private List<String> table(List<? extends Map<?, ?>> rows, List<String> asked, ReferenceNames named,

@@ -11,6 +11,7 @@ import dev.sluice.shell.text.OutputForm
 import dev.sluice.shell.text.Style
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
+import java.time.Duration
 import java.time.Instant
 import java.time.InstantSource
 import java.util.function.IntSupplier
@@ -220,6 +221,32 @@ class PrinterSpec extends Specification {
         []                            || 'none\n'
         Secret.of('tiger')        || '********\n'
         [password: Secret.of('x')] || 'password  ********\n'
+    }
+
+    def "on a terminal a span of time is said as people do, and a point of time in the user's clock, too: #value"() {
+        given:
+        def out = new StringWriter()
+        def german = LocalClock.of([LANG: 'de_DE.UTF-8']::get)
+
+        when:
+        new Printer(new PrintWriter(out), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, { 80 } as IntSupplier, Screen.ENDLESS,
+                InstantSource.fixed(NOW), german).show(value, Naming.NONE)
+
+        then:
+        out.toString() == text + '\n'
+
+        where:
+        value                           || text
+        Duration.ofMillis(325)          || '0.325 s'
+        Duration.ofMillis(7250)         || '7.2 s'
+        Duration.ofSeconds(-65)         || '-1 min 5 s'
+        [Duration.ofSeconds(2)]         || '2 s'
+        '2026-01-01T12:00:00.000Z'      || '2026-01-01T12:00:00.000Z  // ' + local('2026-01-01T12:00:00.000Z')
+        '2026-99-99T12:00:00.000Z'      || '2026-99-99T12:00:00.000Z'
+    }
+
+    private static String local(String time) {
+        java.time.format.DateTimeFormatter.ofPattern('dd.MM.yyyy HH:mm:ss').withZone(java.time.ZoneId.systemDefault()).format(Instant.parse(time))
     }
 
     def "wide letters keep the columns in line"() {
