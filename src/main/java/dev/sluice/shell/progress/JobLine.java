@@ -17,8 +17,10 @@ record JobLine(String job, String title, String state, int percent, String messa
     private static final String RUNNING = "RUNNING";
     /** The letters of a whole bar. */
     private static final int BAR = 20;
-    /** What a narrow terminal can do without, the least important first: how fast, since when, what it does, the bar. */
-    private static final List<Integer> SPARE = List.of(4, 7, 6, 2);
+    /** What a narrow terminal can do without, the least important first: how fast, the bar, how long still. */
+    private static final List<Integer> SPARE = List.of(4, 2, 5);
+    /** What is cut where that is not enough, so that how far it is and since when always show: what it does, its title. */
+    private static final List<Integer> SHORTER = List.of(6, 1);
 
     static JobLine of(ApiObject job) {
         String title = job.string("title") != null ? job.string("title") : job.string("actionType");
@@ -34,6 +36,11 @@ record JobLine(String job, String title, String state, int percent, String messa
     /** The same line {@code later}, where nothing has been heard of the job meanwhile. */
     JobLine later(Duration later) {
         return since == null ? this : new JobLine(job, title, state, percent, message, since.plus(later));
+    }
+
+    /** The same where the engine says since when, else with what is known here. */
+    JobLine orSince(Duration known) {
+        return since == null ? new JobLine(job, title, state, percent, message, known) : this;
     }
 
     private String elapsed() {
@@ -62,7 +69,15 @@ record JobLine(String job, String title, String state, int percent, String messa
                 parts.set(spare, "");
             }
         }
+        SHORTER.forEach(part -> shorten(parts, part, columns));
         return joined(parts);
+    }
+
+    private static void shorten(List<String> parts, int part, int columns) {
+        int excess = Cell.width(joined(parts)) - columns;
+        if (excess > 0) {
+            parts.set(part, Cell.cut(parts.get(part), Math.max(0, Cell.width(parts.get(part)) - excess)));
+        }
     }
 
     private static String joined(List<String> parts) {

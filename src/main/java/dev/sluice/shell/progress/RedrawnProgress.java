@@ -22,6 +22,8 @@ final class RedrawnProgress implements JobProgress {
     private final Warnings warnings = new Warnings();
     private Trend trend;
     private String followed;
+    /** Since when it is. */
+    private Instant begun;
     private int drawn;
     /** The job that is followed, or null. */
     private JobLine shown;
@@ -40,10 +42,11 @@ final class RedrawnProgress implements JobProgress {
         erase();
         warnings.news(job).forEach(terminal::println);
         terminal.flush();
-        shown = line.isRunning() ? line : null;
+        shown = null;
         heard = clock.instant();
-        if (shown != null) {
+        if (line.isRunning()) {
             follow(job);
+            shown = line.orSince(Duration.between(begun, heard));
             draw();
             tick();
         }
@@ -52,6 +55,7 @@ final class RedrawnProgress implements JobProgress {
     private void follow(ApiObject job) {
         if (!job.reference().equals(followed)) {
             followed = job.reference();
+            begun = heard;
             trend = new Trend();
         }
         trend.add(job);
@@ -84,7 +88,7 @@ final class RedrawnProgress implements JobProgress {
     private void draw() {
         int columns = width.getAsInt() - 1;
         Duration silence = Duration.between(heard, clock.instant());
-        String text = cut(shown.later(silence.isNegative() ? Duration.ZERO : silence).drawn(trend, columns), columns);
+        String text = Cell.cut(shown.later(silence.isNegative() ? Duration.ZERO : silence).drawn(trend, columns), columns);
         int now = Cell.width(text);
         terminal.print((drawn > 0 ? START_OF_LINE : "") + text);
         if (now < drawn) {
@@ -112,13 +116,5 @@ final class RedrawnProgress implements JobProgress {
             terminal.flush();
             drawn = 0;
         }
-    }
-
-    private static String cut(String text, int columns) {
-        int end = text.length();
-        while (end > 0 && Cell.width(text.substring(0, end)) > columns) {
-            end = text.offsetByCodePoints(end, -1);
-        }
-        return text.substring(0, end);
     }
 }

@@ -69,6 +69,14 @@ public final class Cell {
         return parts;
     }
 
+    /** {@code text} in at most {@code room} columns, with a sign at its end where it goes on. */
+    public static String cut(String text, int room) {
+        if (width(text) <= room) {
+            return text;
+        }
+        return room < 2 ? "" : text.substring(0, fitting(text, room - 1)).stripTrailing() + "…";
+    }
+
     /** How many characters of {@code text} fit into {@code room} columns; at least one. */
     private static int fitting(String text, int room) {
         int end = 0;

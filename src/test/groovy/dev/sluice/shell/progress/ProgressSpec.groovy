@@ -37,10 +37,43 @@ class ProgressSpec extends Specification {
         def progress = JobProgress.redrawn(new PrintWriter(out), { 40 } as IntSupplier)
 
         expect:
-        screen { progress.changed(job(5, 3, ['copying 3 files'])) } == ['JOB-12  Link dSource "orders"  5%  57 s']
+        screen { progress.changed(job(5, 3, ['copying 3 files'])) } == ['JOB-12  Link dSource "orders"  5%  3 s']
         screen { progress.changed(job(50, 4, [])) } == ['JOB-12  Link dSource "orders"  50%  4 s']
         screen { progress.changed(job(100, 5, [], 'COMPLETED')) } == ['']
         !out.toString().contains('\u001b')
+    }
+
+    def "on a narrow terminal what it does is cut, and how far it is and since when stay: #columns"() {
+        given:
+        def progress = JobProgress.redrawn(new PrintWriter(out), { columns } as IntSupplier)
+
+        expect:
+        screen { progress.changed(job(0, 12, ["Running hook 'wait' (preRefresh)."])) } == [shown]
+
+        where:
+        columns || shown
+        100     || 'JOB-12  Link dSource "orders"  [--------------------]  0%  Running hook \'wait\' (preRefresh).  12 s'
+        80      || 'JOB-12  Link dSource "orders"  0%  Running hook \'wait\' (preRefresh).  12 s'
+        60      || 'JOB-12  Link dSource "orders"  0%  Running hook \'wai…  12 s'
+        32      || 'JOB-12  Link dSource…  0%  12 s'
+    }
+
+    def "a job of an engine that does not say since when shows how long it is followed"() {
+        given:
+        def now = Instant.parse('2026-05-04T12:00:00Z')
+        def progress = new RedrawnProgress(new PrintWriter(out), { 120 } as IntSupplier, { now } as InstantSource)
+
+        when:
+        progress.changed(ApiObject.of(type: 'Job', reference: 'JOB-3', title: 'Sync', jobState: 'RUNNING', percentComplete: 0))
+        now += Duration.ofSeconds(3)
+        progress.changed(ApiObject.of(type: 'Job', reference: 'JOB-3', title: 'Sync', jobState: 'RUNNING', percentComplete: 0))
+        now += Duration.ofSeconds(4)
+
+        then:
+        new PollingConditions(timeout: 30, delay: 0.05).eventually { assert screen { } == ['JOB-3  Sync  [--------------------]  0%  7 s'] }
+
+        cleanup:
+        progress.clear()
     }
 
     def "while the engine has no news of a job, the time that it takes goes on, until nobody follows it"() {
@@ -123,7 +156,7 @@ class ProgressSpec extends Specification {
         printer.progress(job(6, 3720, []))
 
         then:
-        screen { } == ['hello', 'JOB-12  Link dSource "orders"  [#-------------------]  6%  16 h 11 min left']
+        screen { } == ['hello', 'JOB-12  Link dSource "orders"  6%  16 h 11 min left  1 h 2 min']
     }
 
     def "what a job warns of is told once, and stays, however the job goes on"() {

@@ -39,7 +39,7 @@ final class Hook {
      */
     Hook(ApiObject operation, String point, ApiObject source) {
         this.operation = operation;
-        what = "Hook '" + operation.name() + "' (" + point + ")";
+        what = (operation.name() == null ? "Hook" : "Hook '" + operation.name() + "'") + " (" + point + ")";
         List<String> secrets = new ArrayList<>();
         collect(source, secrets);
         spoken = new ProgramOutput(secrets);
