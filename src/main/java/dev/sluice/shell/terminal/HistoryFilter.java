@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  */
 public record HistoryFilter(List<Predicate<PastCommand>> conditions) implements Predicate<PastCommand> {
     /** For messages and help. */
-    public static final String WORDS = "@engine, today, yesterday, 2026-05-04, failed, done, or what is in it";
+    static final String WORDS = "@engine, today, 2026-05-04, failed, done, text";
 
     /** The words that have a meaning of their own. */
     public static final List<String> NAMED = List.of("failed", "done", "today", "yesterday");

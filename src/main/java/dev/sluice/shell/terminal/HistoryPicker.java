@@ -17,7 +17,7 @@ import org.jline.utils.AttributedStyle;
 /** The commands that were typed, as a list on the whole screen, the newest first, which gets shorter while one types. */
 final class HistoryPicker {
     private static final String LABEL = "history: ";
-    private static final String HELP = "Enter takes it, Escape goes back; narrow by " + HistoryFilter.WORDS;
+    private static final String HELP = "Enter takes it, Esc leaves; type " + HistoryFilter.WORDS;
     /** Rows that are not for commands: one above, one below. */
     private static final int OWN_ROWS = 2;
     private static final long REDRAW_MILLIS = 500;

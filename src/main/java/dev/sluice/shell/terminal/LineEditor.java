@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jline.keymap.KeyMap;
 import org.jline.reader.Binding;
 import org.jline.reader.Buffer;
@@ -36,6 +37,8 @@ public final class LineEditor {
     private static final int MOST_FAILURES = 100;
 
     private static final String SEARCH = "search-history";
+    /** How what the arrows, Home and End send ends. */
+    private static final String MOVING_KEYS = "ABCDHF";
 
     private final LineReader reader;
     private final HistoryFile history;
@@ -77,6 +80,7 @@ public final class LineEditor {
         widgets.put(LineReader.CHARACTER_SEARCH, () -> goToSign(1));
         widgets.put(LineReader.CHARACTER_SEARCH_BACKWARD, () -> goToSign(-1));
         bind(terminal);
+        reader.getKeyMaps().values().forEach(LineEditor::bindBothForms);
         unbindWhatIsNotThere();
         if (typing.style() == Style.COLOURED) {
             reader.setAutosuggestion(LineReader.SuggestionType.HISTORY);
@@ -164,6 +168,14 @@ public final class LineEditor {
         bindings.bind(new Reference(SEARCH), KeyMap.ctrl('R'));
         // The library would jump to the opening bracket for a moment, and end a search in the history.
         bindings.bind(new Reference(LineReader.SELF_INSERT), ")", "]", "}");
+    }
+
+    /** What terminals send for arrows, Home and End: one thing while a line is read, and the other for what is typed ahead. */
+    private static void bindBothForms(KeyMap<Binding> map) {
+        for (char key : MOVING_KEYS.toCharArray()) {
+            List<String> forms = List.of("\u001bO" + key, "\u001b[" + key);
+            forms.stream().map(map::getBound).filter(Objects::nonNull).findFirst().ifPresent(bound -> forms.forEach(form -> map.bindIfNotBound(bound, form)));
+        }
     }
 
     /** The library has keys for some things that it cannot do. */

@@ -122,6 +122,20 @@ class KeysSpec extends Specification {
         read.poll(20, TimeUnit.SECONDS) == 'YZone Xtwo'
     }
 
+    def "arrows, Home and End move in both forms in which terminals send them: #form"() {
+        given:
+        readAll(new LineEditor(terminal, typing('false'), history(), new NoHelp()))
+
+        when:
+        press("bd${form}Dc${form}Ha${form}Fe${form}D${form}C!\r")
+
+        then:
+        read.poll(20, TimeUnit.SECONDS) == 'abcde!'
+
+        where:
+        form << ['\u001bO', '\u001b[']
+    }
+
     def "nothing of the history is drawn whose width terminals do not agree on: #keys"() {
         given:
         def history = history()
@@ -227,10 +241,11 @@ class KeysSpec extends Specification {
         keyboard.flush()
     }
 
-    /** One key for each thing that keys do. */
+    /** All keys that do something; of those that only write themselves one. */
     private Collection<String> bound(String map) {
-        LineReaderBuilder.builder().terminal(terminal).build().keyMaps[map].boundKeys.findAll { it.value instanceof Reference }
-                .groupBy { it.value.name() }.values()*.keySet()*.first()
+        Map<String, List<String>> keys = LineReaderBuilder.builder().terminal(terminal).build().keyMaps[map].boundKeys
+                .findAll { it.value instanceof Reference }.groupBy { it.value.name() }.collectEntries { [it.key, it.value.keySet().toList()] }
+        keys.collectMany { String widget, List<String> all -> widget == LineReader.SELF_INSERT ? all.take(1) : all }
     }
 
     private Typing typing(String editor) {
