@@ -52,7 +52,7 @@ final class HttpCourier implements Courier {
     }
 
     private static PoolingHttpClientConnectionManagerBuilder connections(Connection connection) {
-        return connection.socket() == null ? PoolingHttpClientConnectionManagerBuilder.create() : new SocketConnections(connection.socket());
+        return connection.socket() == null ? new InterruptibleConnections() : new SocketConnections(connection.socket());
     }
 
     @Override

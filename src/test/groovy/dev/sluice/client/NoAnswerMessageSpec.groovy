@@ -142,11 +142,11 @@ class NoAnswerMessageSpec extends Specification {
         'POST session' | { it.openSession() }
     }
 
-    def "a call at a socket of Unix that somebody ends while it waits is told as that, not as one that took too long"() {
+    def "a call that somebody ends while it waits is told as that, not as one that took too long: #where"() {
         given:
         def place = folder.resolve('deaf')
-        def deaf = ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(UnixDomainSocketAddress.of(place))
-        def client = new Client(Connection.local(folder, place))
+        def deaf = ServerSocketChannel.open(family).bind(family == StandardProtocolFamily.UNIX ? UnixDomainSocketAddress.of(place) : new InetSocketAddress('127.0.0.1', 0))
+        def client = new Client(family == StandardProtocolFamily.UNIX ? Connection.local(folder, place) : Connection.to("http://127.0.0.1:${deaf.socket().localPort}"))
         def told = new CompletableFuture<String>()
         def asking = Thread.start {
             try {
@@ -168,6 +168,11 @@ class NoAnswerMessageSpec extends Specification {
         taken?.close()
         deaf.close()
         client.close()
+
+        where:
+        where                    | family
+        'at a socket of Unix'    | StandardProtocolFamily.UNIX
+        'over the network'       | StandardProtocolFamily.INET
     }
 
     def "an answer that is too long is on the wire all the same"() {
