@@ -201,7 +201,26 @@ final class JournaledWork {
 
     /** The variables that it changed, as they were kept. */
     Map<String, ?> variables() {
-        return latest.fields().get("variables") instanceof Map<?, ?> map ? ApiObject.of(map) : Map.of();
+        return ofVariables("variables");
+    }
+
+    /** How it changed variables that steps beside it changed, too, as was kept. */
+    Map<String, ?> changes() {
+        return ofVariables("changes");
+    }
+
+    /** Whether nothing of what it left in variables could be kept. */
+    boolean hasLostVariables() {
+        return isLost(latest.fields().get("variables")) || isLost(latest.fields().get("changes"));
+    }
+
+    private Map<String, ?> ofVariables(String field) {
+        Object kept = latest.fields().get(field);
+        return kept instanceof Map<?, ?> map && !isLost(kept) ? ApiObject.of(map) : Map.of();
+    }
+
+    private static boolean isLost(Object kept) {
+        return kept != null && JournalValues.read(kept) == JournalValues.LOST;
     }
 
     /** How the step failed whose work is {@code work}. */

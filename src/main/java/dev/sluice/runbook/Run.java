@@ -7,6 +7,7 @@ import dev.sluice.runbook.journal.Event;
 import dev.sluice.runbook.journal.Journal;
 import dev.sluice.runbook.journal.JournalValues;
 import dev.sluice.runbook.journal.RunException;
+import dev.sluice.runbook.variable.SharedVariables;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ public final class Run implements AutoCloseable {
     private final ThreadLocal<RunPlace> here;
     private final Map<String, JournaledPerformer> performers = new ConcurrentHashMap<>();
     private final Steps steps = new Steps(this);
+    private final SharedVariables shared = new SharedVariables(() -> here().changes());
     private final ScriptChanges changes = new ScriptChanges(this);
     private final RunSecrets secrets = new RunSecrets();
     private final Notices notices = new Notices(this);
@@ -211,25 +213,68 @@ public final class Run implements AutoCloseable {
      * @return what {@code work} results in, or resulted in
      */
     public Object step(String title, StepBody work, StepBody undo) {
-        return laterStep(title, work, undo).get();
+        return steps.perform(changes.step(here(), masked(title)), title, work, undo, false);
     }
 
-    /** The same, to be done later and maybe by another thread; its place is where this is called. */
-    public Supplier<Object> laterStep(String title, StepBody work, StepBody undo) {
+    /** The same, to be done later and beside others; its place is where this is called. */
+    public LaterStep laterStep(String title, StepBody work, StepBody undo) {
         RunPlace around = here();
         String place = changes.step(around, masked(title));
-        return () -> at(around, () -> steps.perform(place, title, work, undo));
+        return new LaterStep(title, place, work, () -> at(around, () -> steps.perform(place, title, work, undo, true)));
+    }
+
+    /** Runs {@code all}, in which {@code steps} are done at the same time. */
+    public <T> T together(List<LaterStep> steps, Supplier<T> all) {
+        return sharing(steps.stream().map(LaterStep::work).toList(), () -> {
+            if (!looksBack) {
+                this.steps.recall(steps);
+            }
+            return all.get();
+        });
+    }
+
+    /** Runs {@code all}, in which several threads use the variables of {@code works}. */
+    public <T> T sharing(List<StepBody> works, Supplier<T> all) {
+        if (!keepsChanges()) {
+            return all.get();
+        }
+        works.forEach(work -> work.share(shared));
+        shared.open();
+        try {
+            return all.get();
+        } finally {
+            shared.close();
+        }
+    }
+
+    /** Whether it tells of the changes of variables which step made them. */
+    boolean keepsChanges() {
+        return !isUnnoticed() && !settings.undo();
+    }
+
+    /** Whether the calling thread is in a step beside which others run. */
+    public boolean isBesideOthers() {
+        return here().changes() != null;
+    }
+
+    /** The variables that several steps use at the same time. */
+    public SharedVariables shared() {
+        return shared;
     }
 
     /** Runs {@code work} inside of braces of their own. */
     public <T> T within(String title, Supplier<T> work) {
-        return laterWithin(title, work).get();
+        return at(here().inside(here().nextBraces(past), title), work);
     }
 
-    /** The same later and maybe by another thread; the place is where this is called. */
-    public <T> Supplier<T> laterWithin(String title, Supplier<T> work) {
+    /**
+     * The same later, and maybe by a thread of its own; the place is where this is called.
+     *
+     * @param beside whether others run at the same time
+     */
+    public <T> Supplier<T> laterWithin(String title, boolean beside, Supplier<T> work) {
         RunPlace inside = here().inside(here().nextBraces(past), title);
-        return () -> at(inside, work);
+        return () -> at(beside && keepsChanges() ? inside.changing(shared.begin()) : inside, work);
     }
 
     /** Runs {@code work} without keeping anything of it; it may only look. */

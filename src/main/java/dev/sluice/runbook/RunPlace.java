@@ -1,5 +1,6 @@
 package dev.sluice.runbook;
 
+import dev.sluice.runbook.variable.StepChanges;
 import java.util.HashSet;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -15,30 +16,42 @@ public final class RunPlace {
     private final String path;
     private final String name;
     private final boolean silent;
+    /** What changes variables here, where others may do so at the same time; else null. */
+    private final StepChanges changes;
     /** The numbers of what the script has come to. */
     private final Set<Integer> claimed = new HashSet<>();
     /** The numbers that the journal has here and the script has not come to; null until somebody asks for them. */
     private NavigableSet<Integer> unmet;
     private int happened;
 
-    private RunPlace(String path, String name, boolean silent) {
+    private RunPlace(String path, String name, boolean silent, StepChanges changes) {
         this.path = path;
         this.name = name;
         this.silent = silent;
+        this.changes = changes;
     }
 
     static RunPlace root() {
-        return new RunPlace("", "", false);
+        return new RunPlace("", "", false, null);
     }
 
     /** Inside of the braces that stand at {@code path}. */
     RunPlace inside(String path, String title) {
-        return new RunPlace(path, name.isEmpty() ? title : title.isEmpty() ? name : name + " / " + title, silent);
+        return new RunPlace(path, name.isEmpty() ? title : title.isEmpty() ? name : name + " / " + title, silent, changes);
     }
 
     /** The same, but what happens there is not kept. */
     RunPlace silent() {
-        return new RunPlace(path, name, true);
+        return new RunPlace(path, name, true, changes);
+    }
+
+    /** The same for a step beside which others run, or for what is inside of one. */
+    RunPlace changing(StepChanges changes) {
+        return new RunPlace(path, name, silent, changes);
+    }
+
+    StepChanges changes() {
+        return changes;
     }
 
     boolean isSilent() {

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * the script has put it into a text of its own. May be used from many threads.
  */
 final class RunSecrets implements TextMask {
-    private static final Set<String> COMING_BACK = Set.of("value", "variables", "were");
+    private static final Set<String> COMING_BACK = Set.of("value", "variables", "changes", "were");
     private static final Pattern NOTHING = Pattern.compile("(?!)");
 
     private final Set<String> known = ConcurrentHashMap.newKeySet();

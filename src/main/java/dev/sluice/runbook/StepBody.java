@@ -1,6 +1,8 @@
 package dev.sluice.runbook;
 
+import dev.sluice.runbook.variable.SharedVariables;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** The braces of a step, in whatever language the script has. */
 public interface StepBody {
@@ -16,6 +18,15 @@ public interface StepBody {
      * @param line of the journal that tells; of several, the last line counts
      */
     void restore(String name, Object value, long line);
+
+    /** What holds a variable: the same for all steps that have that variable in common. */
+    Object holder(String name);
+
+    /** Changes a variable as the step had changed it; see {@link #restore}. */
+    void change(String name, UnaryOperator<Object> change, long line);
+
+    /** From here on others use its variables at the same time. */
+    void share(SharedVariables variables);
 
     /** As near as can be to a failure that it had: one of class {@code type}, as far as that can be made anew. */
     Throwable failure(String type, String message);

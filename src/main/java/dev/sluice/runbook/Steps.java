@@ -2,7 +2,12 @@ package dev.sluice.runbook;
 
 import dev.sluice.runbook.journal.Event;
 import dev.sluice.runbook.journal.JournalValues;
+import dev.sluice.runbook.variable.SharedVariables;
+import dev.sluice.runbook.variable.StepChanges;
+import dev.sluice.runbook.variable.VariableChange;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -22,15 +27,20 @@ final class Steps {
 
     /** The same for one of several attempts, of which the next one makes good that it failed. */
     Object attempt(String place, int number, StepBody work) {
-        return perform(place, "attempt " + number, work, null, Map.of("attempt", number));
+        return perform(place, "attempt " + number, work, null, Map.of("attempt", number), false);
     }
 
-    /** Does the step at {@code place}, or passes it over. @param undo what takes it back, or null */
-    Object perform(String place, String title, StepBody work, StepBody undo) {
-        return perform(place, title, work, undo, Map.of("undo", undo != null));
+    /**
+     * Does the step at {@code place}, or passes it over.
+     *
+     * @param undo what takes it back, or null
+     * @param beside whether others run at the same time
+     */
+    Object perform(String place, String title, StepBody work, StepBody undo, boolean beside) {
+        return perform(place, title, work, undo, Map.of("undo", undo != null), beside);
     }
 
-    private Object perform(String place, String said, StepBody work, StepBody undo, Map<String, ?> kind) {
+    private Object perform(String place, String said, StepBody work, StepBody undo, Map<String, ?> kind, boolean beside) {
         String title = run.masked(said);
         JournaledWork deed = run.past().at(place);
         if (deed == null) {
@@ -55,7 +65,7 @@ final class Steps {
             return null;
         }
         run.settings().steps().accept(place + " " + title);
-        return perform(run.here().inside(place, title), place, work);
+        return perform(run.here().inside(place, title).changing(own(beside)), place, work);
     }
 
     /** Leaves out a step that whoever goes on with the run has dealt with in another way. */
@@ -116,8 +126,21 @@ final class Steps {
         return value == JournalValues.LOST ? null : value;
     }
 
+    /**
+     * Gives the variables back what those of {@code steps} left in them that are done, in the order in which they were, before any other
+     * of them begins.
+     */
+    void recall(List<LaterStep> steps) {
+        steps.stream().filter(step -> run.past().at(step.place()) != null && run.past().at(step.place()).is(JournaledWork.State.DONE))
+                .sorted(Comparator.comparingLong(step -> run.past().at(step.place()).lastLine()))
+                .forEach(step -> restore(run.past().at(step.place()), step.work()));
+    }
+
     /** Gives the variables back what they had when it ended. */
     void restore(JournaledWork deed, StepBody work) {
+        if (deed.hasLostVariables()) {
+            run.why(deed.place(), "'" + deed.name() + "'", "no journal can keep what it left in its variables");
+        }
         deed.variables().forEach((name, kept) -> {
             if (JournalValues.isWhole(kept)) {
                 work.restore(name, JournalValues.read(kept), deed.lastLine());
@@ -126,6 +149,27 @@ final class Steps {
                 work.restore(name, null, deed.lastLine());
             }
         });
+        deed.changes().forEach((name, kept) -> change(deed, work, name, kept instanceof List<?> list ? list : List.of(kept)));
+    }
+
+    private void change(JournaledWork deed, StepBody work, String name, List<?> kept) {
+        if (!JournalValues.isWhole(kept)) {
+            run.why(deed.place(), "'" + deed.name() + "'", "no journal can keep all that it left in '" + name + "'");
+        }
+        List<VariableChange> changes = kept.stream().filter(JournalValues::isWhole).map(VariableChange::read).toList();
+        work.change(name, value -> {
+            Object changed = value;
+            for (VariableChange change : changes) {
+                changed = change.appliedTo(changed);
+            }
+            run.shared().repeated(work.holder(name), changes);
+            return changed;
+        }, deed.lastLine());
+    }
+
+    /** What begins to change variables where the calling thread is; null where nothing else does at the same time. */
+    private StepChanges own(boolean beside) {
+        return run.keepsChanges() && (beside || run.here().changes() != null) ? run.shared().begin() : null;
     }
 
     private Object perform(RunPlace inside, String place, StepBody work) {
@@ -133,27 +177,28 @@ final class Steps {
         work.variables().forEach((name, value) -> before.put(name, JournalValues.fingerprint(value)));
         Object value;
         try {
-            value = run.at(inside, work::run);
+            value = SharedVariables.plain(run.at(inside, work::run));
         } catch (Throwable failed) {
             if (!(failed instanceof NothingLeftToUndo)) {
-                failed(place, failed, before, work);
+                failed(place, failed, before, work, inside.changes());
             }
             throw failed;
         }
-        done(place, value, before, work);
+        done(place, value, before, work, inside.changes());
         return value;
     }
 
     /** One step at a time, so that of two that change the same variable the later line has what both did to it. */
-    private synchronized void done(String place, Object value, Map<String, Long> before, StepBody work) {
+    private synchronized void done(String place, Object value, Map<String, Long> before, StepBody work, StepChanges own) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("place", place);
         fields.put("value", JournalValues.write(value));
-        run.journal().note(Event.STEP_DONE, withChanged(fields, before, work));
+        run.journal().note(Event.STEP_DONE, withChanged(fields, before, work, own));
+        run.shared().done(own);
     }
 
     /** What it has changed counts, too: the attempt after it begins with that. */
-    private synchronized void failed(String place, Throwable failure, Map<String, Long> before, StepBody work) {
+    private synchronized void failed(String place, Throwable failure, Map<String, Long> before, StepBody work, StepChanges own) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("place", place);
         if (Outcome.of(failure) == Outcome.INTERRUPTED) {
@@ -162,18 +207,33 @@ final class Steps {
         fields.put("message", work.told(failure, false));
         fields.put("type", failure.getClass().getName());
         fields.put("said", failure.getMessage());
-        run.journal().keep(Event.STEP_FAILED, withChanged(fields, before, work));
+        run.journal().keep(Event.STEP_FAILED, withChanged(fields, before, work, own));
     }
 
-    private static Map<String, Object> withChanged(Map<String, Object> fields, Map<String, Long> before, StepBody work) {
+    /**
+     * With the variables that it left otherwise than it found them. Where an unfinished step beside it has changed one as well, only what
+     * this one did to it counts: the other will be done anew.
+     *
+     * @param own what it did to variables that others share, or null
+     */
+    private Map<String, Object> withChanged(Map<String, Object> fields, Map<String, Long> before, StepBody work, StepChanges own) {
         Map<String, Object> changed = new LinkedHashMap<>();
-        work.variables().forEach((name, now) -> {
-            if (!before.containsKey(name) || before.get(name) != JournalValues.fingerprint(now)) {
-                changed.put(name, JournalValues.write(now));
-            }
-        });
+        Map<String, Object> changes = new LinkedHashMap<>();
+        synchronized (run.shared()) {
+            work.variables().forEach((name, now) -> {
+                if (own != null && run.shared().isToldByChanges(own, work.holder(name))) {
+                    changes.put(name, run.shared().written(own, work.holder(name)));
+                } else if (!before.containsKey(name) || before.get(name) != JournalValues.fingerprint(now)) {
+                    changed.put(name, JournalValues.write(now));
+                }
+            });
+        }
+        changes.values().removeIf(List.of()::equals);
         if (!changed.isEmpty()) {
             fields.put("variables", changed);
+        }
+        if (!changes.isEmpty()) {
+            fields.put("changes", changes);
         }
         return fields;
     }

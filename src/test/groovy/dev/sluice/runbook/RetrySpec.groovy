@@ -1,6 +1,8 @@
 package dev.sluice.runbook
 
+import dev.sluice.runbook.variable.SharedVariables
 import java.time.Duration
+import java.util.function.UnaryOperator
 import spock.lang.Specification
 
 class RetrySpec extends Specification {
@@ -57,6 +59,15 @@ class RetrySpec extends Specification {
     private abstract static class Body implements StepBody {
         @Override
         Map<String, Object> variables() { [:] }
+
+        @Override
+        Object holder(String name) { name }
+
+        @Override
+        void change(String name, UnaryOperator<Object> change, long line) { }
+
+        @Override
+        void share(SharedVariables variables) { }
 
         @Override
         void restore(String name, Object value, long line) { }

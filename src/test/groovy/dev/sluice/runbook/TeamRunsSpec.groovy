@@ -14,6 +14,7 @@ import dev.sluice.operations.Performer
 import dev.sluice.operations.Session
 import dev.sluice.runbook.journal.EngineJournals
 import dev.sluice.runbook.journal.RunException
+import dev.sluice.runbook.variable.SharedVariables
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
 import dev.sluice.wire.chain.LineChain
@@ -25,6 +26,7 @@ import java.util.concurrent.Callable
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.Executors
 import java.util.concurrent.TimeUnit
+import java.util.function.UnaryOperator
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
@@ -330,6 +332,15 @@ class TeamRunsSpec extends Specification {
 
             @Override
             Map<String, Object> variables() { [:] }
+
+            @Override
+            Object holder(String name) { name }
+
+            @Override
+            void change(String name, UnaryOperator<Object> change, long line) { }
+
+            @Override
+            void share(SharedVariables variables) { }
 
             @Override
             void restore(String name, Object value, long line) { }

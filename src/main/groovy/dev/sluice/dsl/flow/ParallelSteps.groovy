@@ -1,6 +1,6 @@
 package dev.sluice.dsl.flow
 
-import dev.sluice.dsl.failure.FailedStep
+import dev.sluice.runbook.LaterStep
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Supplier
@@ -9,19 +9,19 @@ import java.util.function.Supplier
 @POJO
 @CompileStatic
 final class ParallelSteps {
-    private final ThreadLocal<List<Supplier<Object>>> collected = new ThreadLocal<>()
+    private final ThreadLocal<List<LaterStep>> collected = new ThreadLocal<>()
 
     /** Whether a step is one of several that are done at the same time; if so, it is done later. */
-    boolean takes(String title, Closure<Supplier<Object>> step) {
-        List<Supplier<Object>> all = collected.get()
-        all?.add(titled(title, step.call()))
+    boolean takes(Supplier<LaterStep> step) {
+        List<LaterStep> all = collected.get()
+        all?.add(step.get())
         all != null
     }
 
     /** The steps that {@code braces} name. */
-    List<Supplier<Object>> of(Runnable braces) {
-        List<Supplier<Object>> outer = collected.get()
-        List<Supplier<Object>> steps = []
+    List<LaterStep> of(Runnable braces) {
+        List<LaterStep> outer = collected.get()
+        List<LaterStep> steps = []
         collected.set(steps)
         try {
             braces.run()
@@ -29,16 +29,5 @@ final class ParallelSteps {
             collected.set(outer)
         }
         steps
-    }
-
-    private static Supplier<Object> titled(String title, Supplier<Object> step) {
-        return { ->
-            try {
-                return step.get()
-            } catch (Throwable failed) {
-                FailedStep.mark(failed, title)
-                throw failed
-            }
-        } as Supplier<Object>
     }
 }

@@ -9,12 +9,21 @@ import groovy.transform.stc.POJO
 final class RestoredVariables {
     private final Map<String, Long> variables = [:]
     private final Map<Reference<?>, Long> boxes = new IdentityHashMap<>()
+    private final Map<Object, Set<Long>> changes = [:]
 
     /** Runs {@code set}, unless a later line has told of {@code variable} already. */
     synchronized void put(String variable, long line, Closure<?> set) {
         if (variables.getOrDefault(variable, 0L) < line) {
             variables.put(variable, line)
             set.call()
+        }
+    }
+
+    /** Runs {@code change} once, unless a later line has told of {@code variable} as a whole. */
+    synchronized void change(Object variable, long line, Closure<?> change) {
+        long whole = variable instanceof Reference ? boxes.getOrDefault(variable, 0L) : variables.getOrDefault(variable, 0L)
+        if (whole < line && changes.computeIfAbsent(variable) { [] as Set<Long> }.add(line)) {
+            change.call()
         }
     }
 

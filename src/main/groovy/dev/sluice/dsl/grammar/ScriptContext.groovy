@@ -5,11 +5,13 @@ import dev.sluice.dsl.flow.EnginesInUse
 import dev.sluice.dsl.flow.OrderedOutput
 import dev.sluice.dsl.flow.ParallelSteps
 import dev.sluice.dsl.flow.RestoredVariables
+import dev.sluice.dsl.flow.SharedBox
 import dev.sluice.dsl.rehearsal.OutsideEffects
 import dev.sluice.language.Output
 import dev.sluice.language.ScriptException
 import dev.sluice.operations.ReadObject
 import dev.sluice.runbook.Run
+import dev.sluice.runbook.variable.SharedVariables
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
@@ -60,7 +62,23 @@ final class ScriptContext extends Binding {
         if (Thread.currentThread().interrupted) {
             throw new InterruptedException("stopped before $name was set")
         }
+        Object plain = SharedVariables.plain(value)
+        run.shared().set(name, plain) { restoreVariable(name, plain) }
+    }
+
+    /** Gives a variable back what it had. */
+    void restoreVariable(String name, Object value) {
         super.setVariable(name, value)
+    }
+
+    /** What steps beside others get says which of them has changed it. */
+    @Override
+    Object getVariable(String name) {
+        Object value = super.getVariable(name)
+        if (value instanceof Closure && run.isBesideOthers()) {
+            SharedBox.share((Closure<?>) value, run.shared())
+        }
+        name == PARAMS ? value : run.shared().read(name, value)
     }
 
     /** Whether the script has a method or a closure of that name, which then counts instead of a word; what Java gives every object does not. */

@@ -1,13 +1,16 @@
 package dev.sluice.dsl.grammar
 
 import dev.sluice.dsl.flow.ClosureRunner
+import dev.sluice.dsl.flow.SharedBox
 import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
 import dev.sluice.runbook.journal.RunException
 import dev.sluice.runbook.StepBody
+import dev.sluice.runbook.variable.SharedVariables
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.lang.reflect.Field
+import java.util.function.UnaryOperator
 
 /**
  * The braces of a step. The variables that it can change are those of the script, and those that were declared in braces
@@ -49,8 +52,29 @@ final class ScriptWork implements StepBody {
         if (box != null) {
             around.restored.put(box, line) { ((Reference<Object>) box).set(value) }
         } else if (!name.startsWith(BOXED)) {
-            around.restored.put(name, line) { around.setVariable(name, value) }
+            around.restored.put(name, line) { around.restoreVariable(name, value) }
         }
+    }
+
+    @Override
+    Object holder(String name) {
+        name.startsWith(BOXED) ? boxes()[name.substring(BOXED.length())] : name
+    }
+
+    @Override
+    void change(String name, UnaryOperator<Object> change, long line) {
+        Object holder = holder(name)
+        if (holder instanceof Reference) {
+            Reference<Object> box = (Reference<Object>) holder
+            around.restored.change(box, line) { box.set(change.apply(box.get())) }
+        } else if (holder != null) {
+            around.restored.change(name, line) { around.restoreVariable(name, change.apply(around.ownVariables()[name])) }
+        }
+    }
+
+    @Override
+    void share(SharedVariables variables) {
+        SharedBox.share(braces, variables)
     }
 
     @Override
@@ -74,7 +98,7 @@ final class ScriptWork implements StepBody {
         for (Field field : braces.class.declaredFields) {
             if (field.type == Reference) {
                 field.accessible = true
-                boxes.put(field.name, (Reference<?>) field.get(braces))
+                boxes.put(field.name, SharedBox.plain((Reference<?>) field.get(braces)))
             }
         }
         boxes

@@ -23,7 +23,7 @@ import java.util.concurrent.locks.LockSupport;
 final class EngineJournal implements Journal {
     /** Engines take bodies of 1 MiB, in which what stands within quotes may take twice its room. */
     private static final int MOST_LETTERS = 400_000;
-    private static final Set<String> VALUES = Set.of("value", "variables", "were");
+    private static final Set<String> VALUES = Set.of("value", "variables", "changes", "were");
     private static final Duration PAUSE = Duration.ofMillis(200);
 
     private final Performer engine;

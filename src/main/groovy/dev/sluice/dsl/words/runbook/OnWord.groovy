@@ -3,9 +3,11 @@ package dev.sluice.dsl.words.runbook
 import dev.sluice.dsl.flow.ParallelBranches
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.ScriptWork
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.language.Choices.Choice
 import dev.sluice.runbook.Run
+import dev.sluice.runbook.StepBody
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Supplier
@@ -47,12 +49,13 @@ final class OnWord extends BranchingWord {
         Closure<?> braces = call.onlyBraces()
         Run run = call.around.run
         List<Closure<?>> all = run.within('') {
-            names.collect { String name -> branch(call, name, braces) }
+            names.collect { String name -> branch(call, name, names.size() > 1, braces) }
         } as List<Closure<?>>
         if (names.size() == 1) {
             return all.first().call()
         }
-        List<ParallelBranches.End> ends = atOnce(call, call.named.keepGoing != false, all)
+        List<StepBody> works = [new ScriptWork(braces, call.around)] as List<StepBody>
+        List<ParallelBranches.End> ends = run.sharing(works) { atOnce(call, call.named.keepGoing != false, all) }
         if (run.name() != null || ends*.failure.any()) {
             // A shell shows the values anyway, where there are no others.
             call.around.output.show(names.withIndex().collect { String name, int i -> row(call, name, ends[i]) }, call.around.engines)
@@ -61,8 +64,8 @@ final class OnWord extends BranchingWord {
         names.withIndex().collectEntries { String name, int i -> [name, values[i]] }
     }
 
-    private static Closure<?> branch(WordCall call, String engine, Closure<?> braces) {
-        Supplier<Object> work = call.around.run.laterWithin(engine) { call.around.engines.within(engine, braces) }
+    private static Closure<?> branch(WordCall call, String engine, boolean beside, Closure<?> braces) {
+        Supplier<Object> work = call.around.run.laterWithin(engine, beside) { call.around.engines.within(engine, braces) }
         return { -> work.get() }
     }
 

@@ -1,14 +1,15 @@
 package dev.sluice.dsl.words.runbook
 
+import dev.sluice.dsl.failure.FailedStep
 import dev.sluice.dsl.flow.ClosureRunner
 import dev.sluice.dsl.flow.EnginesInUse
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.operations.Performer
+import dev.sluice.runbook.LaterStep
 import dev.sluice.runbook.Run
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
-import java.util.function.Supplier
 
 @POJO
 @CompileStatic
@@ -32,9 +33,18 @@ final class ParallelWord extends BranchingWord {
         Closure<?> braces = call.withoutValues().onlyBraces()
         Run run = call.around.run
         EnginesInUse engines = call.around.engines
-        List<Supplier<Object>> steps = call.around.parallelSteps.of { run.within('') { ClosureRunner.run(braces) } }
+        List<LaterStep> steps = call.around.parallelSteps.of { run.within('') { ClosureRunner.run(braces) } }
         Performer engine = steps ? engines.currentIfOpen() : null
-        List<Closure<?>> all = steps.collect { Supplier<Object> step -> ({ -> engines.inherit(engine) { step.get() } } as Closure<?>) }
-        values(call, atOnce(call, call.named.keepGoing == true, all))
+        List<Closure<?>> all = steps.collect { LaterStep step -> ({ -> engines.inherit(engine) { done(step) } } as Closure<?>) }
+        run.together(steps) { values(call, atOnce(call, call.named.keepGoing == true, all)) }
+    }
+
+    private static Object done(LaterStep step) {
+        try {
+            return step.doing().get()
+        } catch (Throwable failed) {
+            FailedStep.mark(failed, step.title())
+            throw failed
+        }
     }
 }

@@ -47,6 +47,6 @@ final class StepWord extends FlowWord {
         Run run = call.around.run
         ScriptWork work = new ScriptWork(braces, call.around)
         ScriptWork back = ScriptWork.of(undo, call.around)
-        call.around.parallelSteps.takes(title) { run.laterStep(title, work, back) } ? null : run.step(title, work, back)
+        call.around.parallelSteps.takes { run.laterStep(title, work, back) } ? null : run.step(title, work, back)
     }
 }

@@ -1,0 +1,179 @@
+package dev.sluice.runbook.variable;
+
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Supplier;
+
+/**
+ * The variables that steps which run at the same time share. While they run, scripts get collections of these variables in a form that
+ * notices by which step it is changed; what is in them is the same for all. A variable is told by what holds it: a box, or its name.
+ */
+public final class SharedVariables {
+    private final Supplier<StepChanges> here;
+    /** What may still be done anew: steps that run, and those that failed beside them. */
+    private final Set<StepChanges> unfinished = new HashSet<>();
+    private final Set<Object> touched = new HashSet<>();
+    private final Map<Object, Object> watched = new IdentityHashMap<>();
+    private int rows;
+
+    /** @param here tells what the calling thread is in, or null */
+    public SharedVariables(Supplier<StepChanges> here) {
+        this.here = here;
+    }
+
+    /** Several steps begin at the same time. */
+    public synchronized void open() {
+        rows++;
+    }
+
+    /** All of them have ended. */
+    public synchronized void close() {
+        rows--;
+        if (rows == 0) {
+            unfinished.clear();
+            touched.clear();
+            watched.clear();
+        }
+    }
+
+    /** Something begins inside of what the calling thread is in. */
+    public synchronized StepChanges begin() {
+        StepChanges begun = new StepChanges(here.get());
+        if (begun.isOutermost()) {
+            unfinished.add(begun);
+        }
+        return begun;
+    }
+
+    /** It is done, and will not be done anew. */
+    public synchronized void done(StepChanges step) {
+        unfinished.remove(step);
+    }
+
+    /** Whether a change of the variable has to be told as such, for what else is in it may not stay. */
+    public synchronized boolean isToldByChanges(StepChanges step, Object variable) {
+        return touched.contains(variable)
+                && (!step.isOutermost() || unfinished.stream().anyMatch(other -> other != step && !other.of(variable).isEmpty()));
+    }
+
+    /** What the step changed in it, as a journal keeps it. */
+    public synchronized List<?> written(StepChanges step, Object variable) {
+        return step.of(variable).stream().map(VariableChange::written).toList();
+    }
+
+    /** What a script gets that reads a variable. */
+    public Object read(Object variable, Object value) {
+        StepChanges step = here.get();
+        if (step == null) {
+            return value;
+        }
+        synchronized (this) {
+            step.saw(variable, value);
+            return watched(variable, null, value);
+        }
+    }
+
+    /** Has a variable changed by {@code set} to what the script gives for it. */
+    public void set(Object variable, Object value, Runnable set) {
+        StepChanges step = here.get();
+        if (step == null) {
+            set.run();
+            return;
+        }
+        synchronized (this) {
+            touched.add(variable);
+            step.add(variable, null, step.hasSeen(variable) ? VariableChange.of(step.seen(variable), value)
+                    : List.of(new VariableChange(List.of(), VariableChange.Act.SET, null, value)));
+            step.saw(variable, value);
+            set.run();
+        }
+    }
+
+    /** What a step had changed has been changed again: that is a part of what the calling thread is in. */
+    public synchronized void repeated(Object variable, List<VariableChange> changes) {
+        StepChanges step = here.get();
+        if (step != null) {
+            touched.add(variable);
+            step.add(variable, null, changes);
+        }
+    }
+
+    /** {@code value} as it is in truth. */
+    public static Object plain(Object value) {
+        boolean shown = value != null && Proxy.isProxyClass(value.getClass());
+        return shown && Proxy.getInvocationHandler(value) instanceof WatchedCollection watched ? watched.plain() : value;
+    }
+
+    /** The collection in a form that notices how it is changed, and anything else as it is. @param around what it is in, or null */
+    Object watched(Object variable, WatchedCollection around, Object value) {
+        if (!isWatchable(value)) {
+            return value;
+        }
+        return watched.computeIfAbsent(value, unknown -> shown(new WatchedCollection(this, variable, around, value, value)));
+    }
+
+    Object shown(WatchedCollection collection) {
+        return Proxy.newProxyInstance(SharedVariables.class.getClassLoader(), interfaces(collection.plain().getClass()), collection);
+    }
+
+    /** Those of Java, which a journal can keep; a queue that waits would keep all others waiting. */
+    private static boolean isWatchable(Object value) {
+        return (value instanceof Map || value instanceof Collection) && !(value instanceof BlockingQueue)
+                && value.getClass().getName().startsWith("java.util.");
+    }
+
+    private static Class<?>[] interfaces(Class<?> type) {
+        Set<Class<?>> all = new LinkedHashSet<>();
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            for (Class<?> candidate : each.getInterfaces()) {
+                if (candidate.getName().startsWith("java.util.") && Modifier.isPublic(candidate.getModifiers())) {
+                    all.add(candidate);
+                }
+            }
+        }
+        all.removeIf(each -> all.stream().anyMatch(other -> other != each && each.isAssignableFrom(other)));
+        return all.toArray(Class<?>[]::new);
+    }
+
+    /** Takes note of what the calling thread did to {@code target}. @param inside what leads to it, or null where nothing does any more */
+    void changed(Object variable, Object target, List<Object> inside, Object before, Object after) {
+        StepChanges step = here.get();
+        if (step == null || inside == null) {
+            return;
+        }
+        List<VariableChange> changes = WatchedCollection.changes(target, inside, before, after, at -> step.hasSeen(new Part(target, at)));
+        if (!changes.isEmpty()) {
+            touched.add(variable);
+            step.add(variable, target, changes);
+        }
+    }
+
+    /** The calling thread has seen what a collection holds at a key or an index. */
+    synchronized void saw(Object target, Object at) {
+        StepChanges step = here.get();
+        if (step != null) {
+            step.saw(new Part(target, at), null);
+        }
+    }
+
+    /** What is at a key or an index of a collection, whatever else is in there. */
+    private record Part(Object whole, Object at) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Part part && part.whole == whole && part.at.equals(at);
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(whole) ^ at.hashCode();
+        }
+    }
+}
