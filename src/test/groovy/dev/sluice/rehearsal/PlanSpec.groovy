@@ -528,7 +528,7 @@ class PlanSpec extends Specification {
 
         then:
         refused.status == 1
-        refused.err.startsWith("sluice run: '$out' holds no more:\n    group 'goes' is gone\n    $file:2:8: there is no group 'goes'.")
+        refused.err.startsWith("sluice run: '$out' holds no more:\n    group 'goes' is gone\n    $file:2:14: there is no group 'goes'.")
         !lab.admin().get('group').result*.name.contains('before')
 
         when: 'a name was taken'

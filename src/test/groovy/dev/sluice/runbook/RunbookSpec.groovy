@@ -303,12 +303,14 @@ class RunbookSpec extends Specification {
 
     def "an engine that is not known is told with the line that asks for it"() {
         given:
-        def file = script("println 1\non('${lab.engine.url()}', 'nosuch') { println 2 }")
+        def line = "on('${lab.engine.url()}', 'nosuch') { println 2 }" as String
+        def before = line.indexOf("'nosuch'")
+        def file = script("println 1\n$line")
 
         expect:
         sluice('run', file).err.readLines() == [
-            "$file:2:1: 'nosuch' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add nosuch URL" as String,
-            "    on('${lab.engine.url()}', 'nosuch') { println 2 }" as String, '    ^']
+            "$file:2:${before + 1}: 'nosuch' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add nosuch URL" as String,
+            '    ' + line, ' ' * (before + 4) + '^']
     }
 
     def "the jobs are named that nobody waits for any more: #how"() {
@@ -357,7 +359,7 @@ class RunbookSpec extends Specification {
         undo                         || told
         '1.with { println nobody }'  || ":43: Integer has no 'nobody'."
         'assert 1 == 2'              || ":26: this does not hold.\n    assert 1 == 2\n             |\n             false"
-        'delete group("none")'       || ":33: there is no group 'none'. There are 'Sources' and 'Virtual'."
+        'delete group("none")'       || ":39: there is no group 'none'. There are 'Sources' and 'Virtual'."
     }
 
     def "what nothing takes back is told by its name, and no secret becomes its mask"() {
@@ -769,8 +771,8 @@ class RunbookSpec extends Specification {
         args                             || status | said
         ['group=Virtual']                || 0      | 'Virtual 8 ********\n'
         ['group=Virtual', 'days=1']      || 0      | 'Virtual 2 ********\n'
-        ['group=Virtul']                 || 2      | "FILE:2:1: 'group' cannot be 'Virtul'. Did you mean 'Virtual'?"
-        ['group=Virtual', 'days=many']   || 2      | "FILE:3:1: 'days' has to be of type Integer, and 'many' is not."
+        ['group=Virtul']                 || 2      | "FILE:2:7: 'group' cannot be 'Virtul'. Did you mean 'Virtual'?"
+        ['group=Virtual', 'days=many']   || 2      | "FILE:3:7: 'days' has to be of type Integer, and 'many' is not."
         []                               || 2      | "FILE:2:1: parameter 'group' is missing. Give it: -p group=VALUE"
         ['group=Virtual', 'dyas=1']      || 2      | "sluice run: the script has no parameter 'dyas'. Did you mean 'days'?"
     }

@@ -207,7 +207,7 @@ class ChangeHistorySpec extends Specification {
         shell("group { name 'QA' }\nsave '$folder/there'")
 
         then:
-        called.err == "stdin:2:1: there is a file '$folder/there'. Choose another name.\n"
+        called.err == "stdin:2:6: there is a file '$folder/there'. Choose another name.\n"
         Files.readString(folder.resolve('there')) == 'mine'
     }
 

@@ -49,7 +49,7 @@ class ConnectionSpec extends Specification {
         "vdb('qa1').connection == connection('qa1')"         | 'true'
         "vdb('qa1')?.jdbcUrl"                               | 'jdbc:postgresql://db.example:5433/shop'
         "def other = [:]; other.jdbcUrl = 'x'; other.jdbcUrl" | 'x'
-        "connection 'orders'"                               | "eval:1:1: 'orders' takes no connections. Name a VDB with a server of its own, such as one of PostgreSQL."
+        "connection 'orders'"                               | "eval:1:12: 'orders' takes no connections. Name a VDB with a server of its own, such as one of PostgreSQL."
     }
 
     def "a VDB that is shown tells how it is reached, a dSource does not ask"() {

@@ -1,6 +1,7 @@
 package dev.sluice.engine.catalog
 
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
 import java.util.concurrent.Callable
 import java.util.concurrent.Executors
@@ -31,8 +32,8 @@ abstract class CatalogContract extends Specification {
 
         then:
         [first.reference(), second.reference()] == ['GROUP-1', 'GROUP-2']
-        catalog.read { it.find('GROUP-2') } == [type: 'Group', reference: 'GROUP-2', namespace: null, name: 'two',
-                                               description: null, leaseTime: null, leaseIdle: null, hooks: null]
+        catalog.read { it.find('GROUP-2') } == Schema.standard().type('Group').fields().keySet().collectEntries { [it, null] } +
+                [type: 'Group', reference: 'GROUP-2', name: 'two']
     }
 
     def "a transaction that fails leaves nothing, not even a used reference"() {

@@ -61,7 +61,8 @@ class SchemaCallsSpec extends Specification {
 
         where:
         type                    | field          || said
-        'Group'                 | 'name'         || [type: 'string', create: 'required', update: 'optional', minLength: 1, maxLength: 256, column: 1]
+        'Group'                 | 'name'         || [type: 'string', create: 'required', update: 'optional', minLength: 1, maxLength: 256,
+                                                    pattern: '[^\\p{Cc}\\p{Zl}\\p{Zp}]*', column: 1]
         'Container'             | 'group'        || [type: 'string', format: 'objectReference', referenceTo: 'Group', create: 'required', update: 'readonly',
                                                     owner: true, column: 12]
         'User'                  | 'sessionTimeout' || [type: 'integer', create: 'optional', update: 'optional', default: 30, minimum: 1]
