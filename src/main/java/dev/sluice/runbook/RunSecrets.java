@@ -2,7 +2,6 @@ package dev.sluice.runbook;
 
 import dev.sluice.runbook.journal.JournalValues;
 import dev.sluice.wire.Secret;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,33 +21,28 @@ final class RunSecrets implements TextMask {
     private static final Pattern NOTHING = Pattern.compile("(?!)");
 
     private final Set<String> known = ConcurrentHashMap.newKeySet();
+    /** Those of them that are said as names, too. */
+    private final Set<String> open = ConcurrentHashMap.newKeySet();
     private volatile Pattern shown = NOTHING;
     /** How many letters a secret has at most in any of its forms. */
     private volatile int longest;
 
-    /** Every secret in {@code value}. */
+    /** Every secret in {@code value}. One that is a name in it as well is looked for no longer: a mask there would tell what it is. */
     void learn(Object value) {
-        if (value instanceof Secret secret) {
-            learn(secret.reveal());
-        } else if (value instanceof Map<?, ?> map) {
-            map.keySet().forEach(this::learn);
-            map.values().forEach(this::learn);
-        } else if (value instanceof Collection<?> elements) {
-            elements.forEach(this::learn);
-        }
-    }
-
-    private void learn(String secret) {
-        if (secret.length() >= SecretForms.SHORTEST && known.add(secret)) {
+        SaidSecrets said = new SaidSecrets(value);
+        boolean isOpener = open.addAll(said.saidOpenly());
+        if (known.addAll(said.all()) || isOpener) {
             find();
         }
     }
 
     /** Longer ones first: a shorter one may be a part of them. */
     private synchronized void find() {
-        longest = known.stream().mapToInt(String::length).max().orElse(0) * SecretForms.MOST_FOR_A_LETTER;
-        shown = Pattern.compile(known.stream().sorted(Comparator.comparing(String::length).reversed()).flatMap(SecretForms::of)
-                .collect(Collectors.joining("|")));
+        List<String> hidden = known.stream().filter(secret -> !open.contains(secret))
+                .sorted(Comparator.comparing(String::length).reversed()).toList();
+        longest = hidden.stream().mapToInt(String::length).max().orElse(0) * SecretForms.MOST_FOR_A_LETTER;
+        shown = hidden.isEmpty() ? NOTHING
+                : Pattern.compile(hidden.stream().flatMap(SecretForms::of).collect(Collectors.joining("|")));
     }
 
     @Override

@@ -28,7 +28,7 @@ record StockCloning(Session session, String at) implements CloningContext {
     }
 
     @Override
-    public void uses(String user, Secret password) {
+    public void uses(String user, Secret password, Object said) {
         // Nothing of it is written.
     }
 

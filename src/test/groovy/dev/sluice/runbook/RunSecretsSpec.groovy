@@ -153,6 +153,38 @@ class RunSecretsSpec extends Specification {
         'nothing of that'             || 'nothing of that'
     }
 
+    def "a secret that is the same word as a name said beside it shows, as that name does: #said"() {
+        given:
+        secrets.learn([said, [user: 'ann', password: Secret.of('hunter22')]])
+
+        expect:
+        secrets.over('orders on orders, hunter22') == shown
+
+        where:
+        said                                                                        || shown
+        [user: 'orders', password: Secret.of('orders')]                             || 'orders on orders, ********'
+        [name: 'orders', linkData: [parameters: [password: Secret.of('orders')]]]   || 'orders on orders, ********'
+        [sourceDatabase: 'orders', password: Secret.of('orders')]                   || 'orders on orders, ********'
+        [user: 'orders of old', password: Secret.of('orders')]                      || '******** on ********, ********'
+        [confirmPassword: 'orders', password: Secret.of('orders')]                  || '******** on ********, ********'
+        [user: Secret.of('orders'), password: Secret.of('orders')]                  || '******** on ********, ********'
+    }
+
+    def "a name hides no other secret, and is one no more that was learned before"() {
+        given:
+        secrets.learn(Secret.of('orders'))
+        secrets.learn([user: 'hunter22'])
+
+        when:
+        secrets.learn(Secret.of('hunter22'))
+        secrets.learn([database: 'orders', password: Secret.of('orders')])
+        secrets.learn(Secret.of('orders'))
+
+        then:
+        secrets.over('orders, hunter22') == 'orders, ********'
+        secrets.over([value: 'orders']) == [value: 'orders']
+    }
+
     def "a long text without secrets is looked through at once"() {
         given:
         20.times { secrets.learn(Secret.of("a-long-secret-of-number-$it" as String)) }

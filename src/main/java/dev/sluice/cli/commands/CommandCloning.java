@@ -12,6 +12,7 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Secret;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -48,8 +49,8 @@ public final class CommandCloning implements CloningContext {
     }
 
     @Override
-    public void uses(String user, Secret password) {
-        run.conceal(password);
+    public void uses(String user, Secret password, Object said) {
+        run.conceal(List.of(password, said));
         passwords.put(user, password);
     }
 

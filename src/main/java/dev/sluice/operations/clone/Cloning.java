@@ -78,7 +78,7 @@ public final class Cloning {
         Object source = request.source();
         Optional<TypedAddress> address = source instanceof CharSequence text ? TypedAddress.of(text.toString()) : Optional.empty();
         if (address.isPresent()) {
-            return new SourceByAddress(around, address.get()).parent();
+            return new SourceByAddress(around, address.get(), request.name()).parent();
         }
         return new SourceByAddress.Parent(around.perform("read of", source, schema -> new ReadObject(schema, "Container", source)), Map.of());
     }

@@ -27,8 +27,9 @@ public interface CloningContext {
      * What is used from here on as the password of {@code user} at the source; nothing that is written shows anything of it.
      *
      * @param user or null where the source has none
+     * @param said what is said openly besides: a password that is the same word as a name in it cannot be hidden in texts
      */
-    void uses(String user, Secret password);
+    void uses(String user, Secret password, Object said);
 
     /** Tells what has to be known meanwhile. */
     void say(String text);

@@ -7,6 +7,8 @@ import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,10 +25,13 @@ final class SourceByAddress {
 
     private final CloningContext around;
     private final TypedAddress address;
+    private final String wanted;
 
-    SourceByAddress(CloningContext around, TypedAddress address) {
+    /** @param wanted what the clone is to be called, or null */
+    SourceByAddress(CloningContext around, TypedAddress address, String wanted) {
         this.around = around;
         this.address = address;
+        this.wanted = wanted;
     }
 
     /**
@@ -77,7 +82,8 @@ final class SourceByAddress {
 
     private ApiObject asked(ApiObject said, Secret password) {
         if (password != null) {
-            around.uses(said.object("parameters").string("user"), password);
+            ApiObject parameters = said.object("parameters");
+            around.uses(parameters.string("user"), password, Arrays.asList(parameters, Collections.singletonMap("name", wanted)));
         }
         return around.perform("look at", address.text(), schema -> FindSource.asked(address.text(), password));
     }

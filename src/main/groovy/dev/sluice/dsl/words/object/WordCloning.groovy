@@ -99,8 +99,8 @@ final class WordCloning implements CloningContext {
     }
 
     @Override
-    void uses(String user, Secret password) {
-        call.around.run.conceal(password)
+    void uses(String user, Secret password, Object said) {
+        call.around.run.conceal([password, said])
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.lab.Called
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.Talk
@@ -93,6 +94,21 @@ class CloneByAddressSpec extends ServerAtHand {
         cleanup:
         Files.writeString(access, former)
         source.run('select pg_reload_conf()')
+    }
+
+    def "a password that is the same word as its user is not told by a mask in what the first clone prints"() {
+        given:
+        source.run("create role orders login replication password 'orders'")
+        def called = new Called([HOME: Files.createDirectories(folder.resolve('user')), SLUICE_ENGINE: lab.engine.url(), SLUICE_USER: 'admin',
+                                 SLUICE_PASSWORD: lab.adminPassword].collectEntries { [it.key, it.value.toString()] })
+
+        when:
+        called.with('clone', url('shop', 'orders', 'orders'), '--as', 'first')
+
+        then:
+        called.status == 0
+        called.out.contains('postgresql://orders@localhost:')
+        !(called.out + called.err).contains('********')
     }
 
     def "a base backup is cloned by its path, and a dump in the same way is told from other files"() {
