@@ -16,14 +16,14 @@ class KeptFaultsSpec extends Specification {
         room << Fault.ROOMS
     }
 
-    def "there are forty faults in #room, each with a line that says what is wrong"() {
+    def "there are at least forty faults in #room, each with a line that says what is wrong"() {
         given:
         def faults = Fault.of(room)
 
         expect:
-        faults.size() == 40
+        faults.size() >= 40
         faults.every { it.says() ==~ /[A-Z].+\./ }
-        faults*.says().toSet().size() == 40
+        faults*.says().toSet().size() == faults.size()
 
         where:
         room << Fault.ROOMS
