@@ -1,5 +1,6 @@
 package dev.sluice.library
 
+import dev.sluice.engine.Version
 import dev.sluice.lab.Document
 import java.nio.file.Files
 import java.nio.file.Path
@@ -24,10 +25,10 @@ class InstalledLibrarySpec extends Specification {
 
     def "a project of its own uses Sluice by its coordinates, and gets none of what only the shell needs"() {
         given:
-        def installed = folder.resolve('repository/dev/sluice/sluice/0.1.0')
+        def installed = folder.resolve("repository/dev/sluice/sluice/$Version.CURRENT")
 
         expect:
-        ['', '-sources', '-javadoc'].every { Files.size(installed.resolve("sluice-0.1.0${it}.jar")) > 100_000 }
+        ['', '-sources', '-javadoc'].every { Files.size(installed.resolve("sluice-$Version.CURRENT${it}.jar")) > 100_000 }
 
         when:
         def project = Files.createDirectories(folder.resolve('project/src/main/java'))
@@ -106,7 +107,7 @@ class InstalledLibrarySpec extends Specification {
                 <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
               </properties>
               <dependencies>
-                ${dependency('dev.sluice', 'sluice', '0.1.0')}
+                ${dependency('dev.sluice', 'sluice', Version.CURRENT)}
                 $dependencies
               </dependencies>
               $build

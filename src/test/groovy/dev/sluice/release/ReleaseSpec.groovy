@@ -1,5 +1,6 @@
 package dev.sluice.release
 
+import dev.sluice.engine.Version
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
@@ -9,19 +10,19 @@ import spock.lang.TempDir
 /** The command that makes a version, in a small repository of its own. */
 @Requires(value = { 'git --version'.execute().waitFor() == 0 }, reason = 'there is no git')
 class ReleaseSpec extends Specification {
+    private static final String VERSION = 'src/main/java/dev/sluice/engine/Version.java'
+    private static final List<String> PAGES = ['README.md', 'CONTRIBUTING.md', *new File('src/docs').list().findAll { it.endsWith('.md') }.collect { "src/docs/$it".toString() }]
     private static final String LISTING = 'src/test/resources/dev/sluice/library/public-interface.txt'
 
     @TempDir Path folder
 
     def setup() {
-        ['src/docs', '.ci', Path.of(LISTING).parent.toString()].each { Files.createDirectories(folder.resolve(it)) }
+        ['src/docs', '.ci', Path.of(VERSION).parent, Path.of(LISTING).parent].each { Files.createDirectories(folder.resolve("$it")) }
         Files.copy(Path.of('.ci/release'), folder.resolve('.ci/release'))
         write('.ci/keep-home', '#!/bin/sh\nmkdir -p src/test/resources/dev/sluice/homes && echo home > src/test/resources/dev/sluice/homes/$1.tar.gz\n')
         folder.resolve('.ci/keep-home').toFile().executable = true
-        write('pom.xml', '<project>\n  <version>0.1.0</version>\n</project>\n')
-        write('CONTRIBUTING.md', 'sluice-0.1.0.tar.gz\n')
-        write('src/docs/engine.md', 'sluice_0.1.0_all.deb\n')
-        write('src/docs/library.md', '  <version>0.1.0</version>\n')
+        write('pom.xml', '<project>\n  <version>0.1.0</version>\n  <dependency>\n      <version>0.1.0</version>\n  </dependency>\n</project>\n')
+        [VERSION, *PAGES].each { write(it, Files.readString(Path.of(it)).replace(Version.CURRENT, '0.1.0')) }
         write('CHANGELOG.md', '## 0.1.0\n')
         write(LISTING, 'public A\n    void a()\n')
         run('git init -q . && git config user.name T && git config user.email t@example.org && git add -A && git commit -qm First && git tag v0.1.0')
@@ -40,8 +41,21 @@ class ReleaseSpec extends Specification {
         run('git log -1 --format=%s').out == 'Release 0.1.1\n'
         run('git status --porcelain').out == ''
         read('pom.xml').contains('<version>0.1.1</version>')
-        read('CONTRIBUTING.md') == 'sluice-0.1.1.tar.gz\n'
+        read('pom.xml').contains('      <version>0.1.0</version>')
+        read(VERSION).contains('CURRENT = "0.1.1";')
+        read('CONTRIBUTING.md').contains('sluice-0.1.1.tar.gz')
+        read('src/docs/testing.md').contains("'dev.sluice:sluice:0.1.1'")
+        [VERSION, *PAGES].findAll { read(it).contains('0.1.0') } == []
         run('git ls-files src/test/resources/dev/sluice/homes').out == 'src/test/resources/dev/sluice/homes/0.1.1.tar.gz\n'
+    }
+
+    def "the version is the same wherever it is said"() {
+        given:
+        def said = [VERSION, *PAGES].collectMany { (Files.readString(Path.of(it)) =~ /(?i)(?:sluice[-_: ]|CURRENT = "|<artifactId>sluice<\/artifactId>\s+<version>)(\d+\.\d+\.\d+)/)*.get(1) }
+
+        expect:
+        said.size() > 5
+        said.toSet() == [(Files.readString(Path.of('pom.xml')) =~ /(?m)^  <version>(.*)<\/version>$/)[0][1]] as Set
     }
 
     def "refused, and nothing changed, is #what"() {

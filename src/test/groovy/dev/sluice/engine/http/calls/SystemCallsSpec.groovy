@@ -1,5 +1,6 @@
 package dev.sluice.engine.http.calls
 
+import dev.sluice.engine.Version
 import dev.sluice.lab.Conformance
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
@@ -54,7 +55,7 @@ class SystemCallsSpec extends Specification {
         'authorization/configuration'      || 'AuthorizationConfig'            | [environmentAndHostAuth: false]
         'host/privilegeElevation'          || 'HostPrivilegeElevationSettings' | [defaultProfile: null]
         'storage/device/STORAGE_DEVICE-1'  || 'ConfiguredStorageDevice'        | [configured: true, model: 'copy']
-        'system/version/SYSTEM_VERSION-1'  || 'SystemVersion'                  | [status: 'CURRENT', name: '0.1.0']
+        'system/version/SYSTEM_VERSION-1'  || 'SystemVersion'                  | [status: 'CURRENT', name: Version.CURRENT]
         'passwordPolicy/PASSWORD_POLICY-1' || 'PasswordPolicy'                 | [name: 'default', minLength: 8]
         'permission/PERMISSION-1'          || 'Permission'                     | [name: 'READ', actionType: 'READ']
         'user/current'                     || 'User'                           | [name: 'admin', credential: null]
@@ -79,7 +80,7 @@ class SystemCallsSpec extends Specification {
         'group'                                  || ['Sources', 'Virtual']
         'role'                                   || ['OWNER', 'PROVISIONER', 'Self-Service User', 'Data', 'Read']
         'passwordPolicy'                         || ['default']
-        'system/version'                         || ['0.1.0']
+        'system/version'                         || [Version.CURRENT]
         'namespace'                              || []
         'environment/oracle/clusternode'         || []
         'environment/oracle/clusternode?cluster=ORACLE_CLUSTER-1' || []
