@@ -244,6 +244,19 @@ class ControlSpec extends Specification {
         failed.message == 'lab.groovy:1:1: it did not come true within 3ms.'
     }
 
+    def "a rehearsal does not wait for what nobody will make true in it, and says so"() {
+        given:
+        def passed = []
+        def rehearsing = Language.load().converse(engine, notes, Run.unrecorded(RunSettings.PLAIN.rehearsing { passed << it }))
+
+        expect:
+        rehearsing.evaluate(new Script('lab.groovy', "until(every: '1ms', within: '3ms') { false }"))
+        passed == ['waits up to 3ms until something comes true']
+
+        cleanup:
+        rehearsing.close()
+    }
+
     def "when runs its braces if the condition holds: #script"() {
         expect:
         run(script) == value

@@ -200,6 +200,7 @@ class TellingSpec extends Specification {
         "rollback 'qa', at: '2020-01-01 12:00'"      || "refused rollback of 'qa'"
         "update 'qaa', name: 'x'"                    || "there is no dSource or VDB 'qaa'. Did you mean 'qa'?"
         "update 'qa'"                                || "update takes an object and what is to be different: update vdb('name'), description: 'text'"
+        "vdbs*.update()"                             || "update takes an object and what is to be different: update vdb('name'), description: 'text'"
         "vdb 'qb', at: LATEST_POINT"                 || "vdb takes braces to make one, or a name to read one: vdb { } or vdb 'name'"
     }
 }
