@@ -51,5 +51,7 @@ class RouteSpec extends Specification {
         'POST' | 'group/GROUP-1'        || null             | null
         'GET'  | 'group/*'              || null             | null
         'GET'  | 'groups'               || null             | null
+        'GET'  | 'group/GROUP-1st'      || null             | null
+        'GET'  | 'group/GROUP-'         || null             | null
     }
 }

@@ -125,6 +125,16 @@ class AccountRightsSpec extends Specification {
         expected << ['daemon', 'nobody']
     }
 
+    def "a role on an account that lets nobody provision does not grant it"() {
+        given:
+        give('Read', root)
+
+        expect:
+        groupOwner.get("environment/user/$root").result.name == 'root'
+        groupOwner.post('database/provision', vdb('mine', root)).error.details ==
+                "User 'owner' may not use the environment user 'root' ($root)." as String
+    }
+
     def "a right on everything is none on accounts"() {
         given:
         def all = lab.user('all', [PROVISIONER: 'DOMAIN'])

@@ -134,6 +134,10 @@ class EnvironmentCallsSpec extends Specification {
         flow.get("environment/$reference").result.subMap('name', 'description', 'primaryUser') ==
                 [name: 'changed', description: 'new', primaryUser: other]
 
+        and: 'of which type it is need not be said again'
+        flow.post("environment/$reference", [description: 'newer']).json.status == 'OK'
+        flow.get("environment/$reference").result.description == 'newer'
+
         and:
         flow.post("environment/$reference", [type: 'UnixHostEnvironment', primaryUser: 'HOST_USER-1']).error.details.primaryUser.details ==
                 "'$ME' is a user of another environment." as String

@@ -103,6 +103,23 @@ class HookRightsSpec extends Specification {
         'source/SOURCE'                  | 'VirtualSourceOperations' | 'preRefresh'     || "'qa' (SOURCE)"
     }
 
+    def "an owner adds SQL that runs as a role for data, and none that #what"() {
+        when:
+        def answers = [[:], more].collect {
+            groupOwner.post("source/${flow.source(qa).reference}", [type: 'AppDataVirtualSource', operations: [type: 'VirtualSourceOperations',
+                    postStart: [[type: 'RunSqlOnSourceOperation', name: 'sql', command: 'select 1'] + it]]])
+        }
+
+        then: 'the files of this VDB take no SQL at all, which is another matter'
+        answers*.error*.id == ['exception.validation', 'exception.authorization.missing']
+
+        where:
+        what                   | more
+        'runs as a superuser'  | [superuser: true]
+        'is told a password'   | [credentialsEnvVarsList: [[type: 'CredentialsEnvVars', baseVarName: 'DB',
+                                        credentials: [type: 'PasswordCredential', password: 'hush']]]]
+    }
+
     def "every call that can carry a hook says that it needs the right for it"() {
         given:
         def schema = new JsonSlurper().parseText(flow.get('service/schema').result.schema)
@@ -205,6 +222,29 @@ class HookRightsSpec extends Specification {
         then:
         author.finished(answer).jobState == 'COMPLETED'
         Files.exists(canary)
+    }
+
+    def "whoever has the right and may give roles does not give that right on"() {
+        given:
+        def permissions = flow.get('permission').result.collectEntries { [it.name, it.reference] }
+        def role = flow.post('role', [type: 'Role', name: 'Leader', permissions: [permissions.READ, permissions.AUTHORIZE,
+                permissions.HOOK]]).result
+        def leader = lab.user('leader', [Leader: 'GROUP-2'])
+
+        expect:
+        leader.post('authorization', [type: 'Authorization', user: groupOwner.get('user/current').result.reference, role: role,
+                target: 'GROUP-2']).error.details ==
+                "User 'leader' may not give the role 'Leader': it has the right HOOK, which only administrators give."
+    }
+
+    def "an owner asks no database as its superuser"() {
+        expect:
+        groupOwner.post("database/$qa/sql", [type: 'SqlParameters', statement: 'select 1', superuser: superuser]).error.id == id
+
+        where: 'these files are no database for anybody'
+        superuser || id
+        true      || 'exception.authorization.missing'
+        false     || 'exception.kind.no.database'
     }
 
     def "nobody gives a role with rights that they lack"() {

@@ -100,6 +100,7 @@ class ListingsSpec extends Specification {
         'job?jobType=DB_PROVISION'          | 'targetName' || ['Virtual/qa']
         'job?jobType=DB_PROVISION,DB_SYNC'  | 'targetName' || ['Virtual/qa']
         'job?jobState=FAILED'               | 'targetName' || []
+        'job?jobState=FAILED,COMPLETED&pageSize=1' | 'targetName' || ['Sources/sales']
         'job?jobState=COMPLETED&pageSize=1' | 'targetName' || ['Sources/sales']
         'job?searchText=LINK%20dsource'     | 'targetName' || ['Sources/sales', 'Sources/orders']
         'job?fromDate=2020-01-01T00%3A00%3A00.000Z&toDate=2020-01-02T00:00:00.000Z' | 'targetName' || []
@@ -153,6 +154,23 @@ class ListingsSpec extends Specification {
         flow.get('job').result.every { it.events == null }
         flow.get('job?addEvents=true').result.every { it.events*.messageCode.first() == 'event.job.started' }
         flow.get('job?addEvents=true').result.every { it.events*.messageCode.last() == 'event.job.completed' }
+    }
+
+    def "records come 25 at a time where nobody says how many, and objects all at once"() {
+        given:
+        def other = new Lab(folder.resolve('of many'))
+        def many = other.admin()
+
+        when:
+        30.times { many.post('group', [type: 'Group', name: "group $it" as String]) }
+
+        then:
+        many.get('action').result.size() == 25
+        many.get('action?pageOffset=1').result*.details.last() == 'Log in as user "admin".'
+        many.get('group').result.size() == 32
+
+        cleanup:
+        other?.close()
     }
 
     def "#path is refused with #details"() {

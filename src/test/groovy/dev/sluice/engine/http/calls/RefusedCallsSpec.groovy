@@ -310,6 +310,27 @@ class RefusedCallsSpec extends Specification {
         query << ['x=%FF', '%C3=1', 'x=1&x=%ED%A0%80']
     }
 
+    def "a body that is not UTF-8 is refused, and nothing is made of it"() {
+        given:
+        def name = [*'{"type":"Group","name":"caf'.bytes, 0xE9, *'"}'.bytes] as byte[]
+        def port = lab.engine.url().port
+
+        when:
+        def answer = new Socket('127.0.0.1', port).withStreams { input, output ->
+            output.write(("POST /resources/json/engine/group HTTP/1.1\r\nHost: 127.0.0.1:$port\r\nConnection: close\r\n" +
+                    "Cookie: JSESSIONID=$admin.cookie\r\nContent-Type: application/json\r\nContent-Length: $name.length\r\n\r\n").getBytes('UTF-8'))
+            output.write(name)
+            output.flush()
+            input.getText('UTF-8')
+        }
+
+        then:
+        answer.startsWith('HTTP/1.1 400 ')
+        new JsonSlurper().parseText(answer.substring(answer.indexOf('\r\n\r\n') + 4)).error.subMap('details', 'action') ==
+                [details: 'The body is not UTF-8.', action: 'Send it as UTF-8.']
+        !admin.get('group').result*.name.any { it.startsWith('caf') }
+    }
+
     def "a time at the end of the calendar is refused: #time"() {
         expect:
         admin.get('job?fromDate=' + URLEncoder.encode(time, 'UTF-8')).error.details == "fromDate is '$time'." as String

@@ -193,6 +193,27 @@ class TokensSpec extends Specification {
         program.get('group').status == 403
     }
 
+    def "a session that one opened is over with its user, also when the user is enabled again"() {
+        given:
+        def lena = lab.user('lena', [Read: 'GROUP-1'])
+        def reference = admin.named('user', 'lena').reference
+        def session = lab.wire()
+        session.open()
+        assert session.logIn('token', text(lena, made(lena, 'of lena'))).json.status == 'OK'
+
+        when:
+        admin.post("user/$reference/disable", [:])
+
+        then:
+        session.get('group').status == 403
+
+        when:
+        admin.post("user/$reference/enable", [:])
+
+        then:
+        session.get('group').status == 403
+    }
+
     def "those of a user end when somebody else changes the password, and not when the user does"() {
         given:
         def user = lab.user('careless')
