@@ -13,12 +13,14 @@ class BlockSumSpec extends Specification {
         sum.value
     }
 
-    def "it is both check sums of a block, each whole"() {
+    def "it is both check sums of a block, each whole, and of one block after another"() {
         given:
-        def bytes = 'what a block holds'.bytes
+        def one = new BlockSum()
 
         expect:
-        new BlockSum().of(ByteBuffer.wrap(bytes)) == (sum(new CRC32C(), bytes) << 32 | sum(new CRC32(), bytes))
+        ['what a block holds', 'and what the next one'].every { text ->
+            one.of(ByteBuffer.wrap(text.bytes)) == (sum(new CRC32C(), text.bytes) << 32 | sum(new CRC32(), text.bytes))
+        }
     }
 
     def "those of two pieces make that of both"() {
