@@ -31,6 +31,7 @@ final class CallSites extends CodeVisitorSupport {
     private static final int MOST_ROUNDS = 4
 
     private final EngineValues values
+    private final OwnDefinitions own
     private final ModuleNode script
     private final Map<String, List<List<EngineValue>>> calls = [:]
     /** The names of what is called or handed on otherwise. */
@@ -38,8 +39,9 @@ final class CallSites extends CodeVisitorSupport {
     private boolean allUntold
     private Map<String, List<EngineValue>> known = [:]
 
-    CallSites(EngineValues values, ModuleNode script) {
+    CallSites(EngineValues values, OwnDefinitions own, ModuleNode script) {
         this.values = values
+        this.own = own
         this.script = script
     }
 
@@ -88,7 +90,7 @@ final class CallSites extends CodeVisitorSupport {
         if (here && called == null) {
             allUntold = true
         }
-        if (called != null && values.isOwn(called)) {
+        if (called != null && own.isOwn(called)) {
             List<EngineValue> given = values.given(call)
             given == null ? untold.add(called) : record(called, given)
             arguments(call, [])
@@ -108,9 +110,9 @@ final class CallSites extends CodeVisitorSupport {
     private void arguments(MethodCallExpression call, List<EngineValue> handed) {
         List<Expression> all = call.arguments instanceof TupleExpression ? ((TupleExpression) call.arguments).expressions : [call.arguments]
         all.each { Expression each ->
-            String own = handed ? ownIn(each) : null
-            if (own != null) {
-                record(own, handed)
+            String called = handed ? ownIn(each) : null
+            if (called != null) {
+                record(called, handed)
             } else if (each instanceof ClosureExpression) {
                 braces(each, handed)
             } else {
@@ -122,7 +124,7 @@ final class CallSites extends CodeVisitorSupport {
     /** The name of the braces or the method that {@code handedOn} stands for, as in {@code each(wipe)} and {@code each(this.&wipe)}; else null. */
     private String ownIn(Expression handedOn) {
         String name = handedOn instanceof VariableExpression ? handedOn.name : handedOn instanceof MethodPointerExpression ? pointed(handedOn) : null
-        name != null && values.isOwn(name) ? name : null
+        name != null && own.isOwn(name) ? name : null
     }
 
     private static String pointed(MethodPointerExpression pointer) {
@@ -143,7 +145,7 @@ final class CallSites extends CodeVisitorSupport {
 
     @Override
     void visitClosureExpression(ClosureExpression closure) {
-        braces(closure, handed(values.keptAs(closure)))
+        braces(closure, handed(own.keptAs(closure)))
     }
 
     @Override

@@ -1,20 +1,12 @@
 package dev.sluice.dsl.check
 
-import dev.sluice.dsl.failure.UnknownWord
-import dev.sluice.dsl.flow.ListMethods
-import dev.sluice.dsl.flow.ObjectMembers
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
-import dev.sluice.language.FieldPath
-import dev.sluice.wire.ApiObject
-import dev.sluice.wire.Suggestion
-import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
-import org.codehaus.groovy.ast.CodeVisitorSupport
 import org.codehaus.groovy.ast.MethodNode
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.Parameter
@@ -25,10 +17,8 @@ import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.DeclarationExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.ListExpression
-import org.codehaus.groovy.ast.expr.MapEntryExpression
 import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
-import org.codehaus.groovy.ast.expr.PostfixExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.RangeExpression
 import org.codehaus.groovy.ast.expr.SpreadExpression
@@ -37,7 +27,6 @@ import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.ast.stmt.ForStatement
 import org.codehaus.groovy.ast.stmt.Statement
-import org.codehaus.groovy.syntax.Types
 
 /**
  * Tells which expressions of a script are objects of an engine, or lists of such. A variable is believed where it is given a value
@@ -45,39 +34,17 @@ import org.codehaus.groovy.syntax.Types
  */
 @POJO
 @CompileStatic
-final class EngineValues extends CodeVisitorSupport {
-    /** What a list has besides its elements' fields. */
-    private static final Set<String> OF_LISTS = ['empty', 'class', 'first', 'last', 'metaClass', 'properties', 'indices'] as Set
-
+final class EngineValues {
     private final Grammar grammar
     private final ScriptNames names
-    private final boolean sure
-    /** What a text has besides what any object has. */
-    private static final Set<String> OF_TEXTS = ['empty', 'blank', 'bytes', 'chars', 'class', 'metaClass', 'properties'] as Set
-
-    /** The last text that each variable is given in so many words. */
-    private final Map<String, String> texts = [:]
-    /** How often each variable is given a value, be it where it is declared. */
-    private final Map<String, Integer> given = [:]
-    /** The methods of the script, but for those that share a name. */
-    private final Map<String, MethodNode> methods = [:]
-    /** The braces that variables are given, the last of each. */
-    private final Map<String, ClosureExpression> braces = [:]
-    /** The names of all parameters. */
-    private final Set<String> parameters = []
+    private final OwnDefinitions own = new OwnDefinitions()
     private final HolderMethods holders = new HolderMethods(this)
     private CallSites calls
     /** The methods whose results are being looked for: one may call itself. */
     private final Set<String> looking = []
-    /** How often each variable is given a value where it is not declared. */
-    private final Map<String, Integer> assigned = [:]
     private final Deque<Map<String, EngineValue>> scopes = new ArrayDeque<>()
-    /** The types of the kept objects of which something is read that the schema does not know. */
-    final Set<String> misread = []
 
-    /** @param sure whether no engine will be asked what it knows of its own */
-    EngineValues(Grammar grammar, ScriptNames names, boolean sure) {
-        this.sure = sure
+    EngineValues(Grammar grammar, ScriptNames names) {
         this.grammar = grammar
         this.names = names
         scopes.push([:])
@@ -85,81 +52,25 @@ final class EngineValues extends CodeVisitorSupport {
 
     /** Has a look at all of {@code script} first. */
     void begin(ModuleNode script) {
-        script.statementBlock.visit(this)
-        script.methods.each {
-            parameters.addAll(it.parameters*.name)
-            it.code?.visit(this)
-        }
-        script.methods.groupBy { it.name }.each { String name, List<MethodNode> all ->
-            if (all.size() == 1) {
-                methods.put(name, all.first())
-            }
-        }
-        calls = new CallSites(this, script)
+        own.find(script)
+        calls = new CallSites(this, own, script)
         calls.find()
-    }
-
-    /** Whether a call of that name calls a method of the script, or braces that it keeps in a variable, and no others. */
-    boolean isOwn(String name) {
-        methods.containsKey(name) ? !given.containsKey(name) && !parameters.contains(name) : isKept(name)
-    }
-
-    private boolean isKept(String name) {
-        braces.containsKey(name) && given[name] == 1 && !parameters.contains(name)
-    }
-
-    /** The name of the variable that keeps {@code closure}, or null. */
-    String keptAs(ClosureExpression closure) {
-        braces.find { it.value.is(closure) && isOwn(it.key) }?.key
     }
 
     /** What {@code closure} is handed where the script calls it by its name, one after another. */
     List<EngineValue> handedTo(ClosureExpression closure) {
-        calls.handed(keptAs(closure))
+        calls.handed(own.keptAs(closure))
     }
 
     /** Variables declared from here on belong to {@code method}. */
     void enter(MethodNode method) {
-        enter(method.parameters, isOwn(method.name) ? calls.handed(method.name) : [])
+        enter(method.parameters, own.isOwn(method.name) ? calls.handed(method.name) : [])
     }
 
     /** The name or reference that {@code expression} says in so many words, or by which it reads an object; null where only the run can tell. */
     String name(Expression expression) {
-        String text = expression instanceof VariableExpression && given[expression.name] == 1 ? texts[expression.name] : null
+        String text = expression instanceof VariableExpression ? own.text(expression.name) : null
         text ?: of(expression)?.name
-    }
-
-    @Override
-    void visitBinaryExpression(BinaryExpression expression) {
-        if (!(expression instanceof DeclarationExpression) && expression.operation.text.endsWith('=')) {
-            changed(expression.leftExpression)
-        }
-        Expression variable = expression.leftExpression
-        if (expression.operation.text == '=' && variable instanceof VariableExpression) {
-            Object value = expression.rightExpression instanceof ConstantExpression ? ((ConstantExpression) expression.rightExpression).value : null
-            given.merge(variable.name, 1) { Integer a, Integer b -> a + b }
-            texts.put(variable.name, value instanceof String ? value : (String) null)
-            if (expression.rightExpression instanceof ClosureExpression) {
-                braces.put(variable.name, (ClosureExpression) expression.rightExpression)
-            }
-        }
-        super.visitBinaryExpression(expression)
-    }
-
-    @Override
-    void visitPostfixExpression(PostfixExpression expression) {
-        changed(expression.expression)
-        super.visitPostfixExpression(expression)
-    }
-
-    @Override
-    void visitClosureExpression(ClosureExpression closure) {
-        parameters.addAll((closure.parameters ?: Parameter.EMPTY_ARRAY)*.name)
-        super.visitClosureExpression(closure)
-    }
-
-    private void changed(Expression variable) {
-        AssignedNames.variables(variable).each { assigned.merge(it.name, 1) { Integer a, Integer b -> a + b } }
     }
 
     /**
@@ -174,7 +85,7 @@ final class EngineValues extends CodeVisitorSupport {
             inside.put('it', handed ? handed.first() : null)
         }
         (parameters ?: Parameter.EMPTY_ARRAY).eachWithIndex { Parameter each, int at ->
-            inside.put(each.name, at < handed.size() && !assigned.containsKey(each.name) ? handed[at] : null)
+            inside.put(each.name, at < handed.size() && own.assignments(each.name) == 0 ? handed[at] : null)
         }
         scopes.push(inside)
     }
@@ -202,14 +113,14 @@ final class EngineValues extends CodeVisitorSupport {
     }
 
     void declared(String name, EngineValue value) {
-        scopes.peek().put(name, assigned.containsKey(name) ? null : value)
+        scopes.peek().put(name, own.assignments(name) == 0 ? value : null)
     }
 
     /** The variables of the script that are given values there. */
     void assigned(BinaryExpression assignment) {
         List<EngineValue> parts = parts(assignment)
         AssignedNames.variables(assignment.leftExpression).eachWithIndex { VariableExpression each, int at ->
-            if (assigned[each.name] == 1) {
+            if (own.assignments(each.name) == 1) {
                 scopes.peekLast().put(each.name, parts[at])
             }
         }
@@ -287,12 +198,12 @@ final class EngineValues extends CodeVisitorSupport {
     private EngineValue called(MethodCallExpression call) {
         String name = call.methodAsString
         if (call.implicitThis) {
-            return isOwn(name) ? ownResult(name, given(call)) : methods.containsKey(name) ? null : word(call)
+            return own.isOwn(name) ? ownResult(name, given(call)) : own.isMethod(name) ? null : word(call)
         }
         if (name == WordReader.CALL_TOLD) {
             return told(((TupleExpression) call.arguments).expressions)
         }
-        if (name == 'call' && call.objectExpression instanceof VariableExpression && isKept(((VariableExpression) call.objectExpression).name)) {
+        if (name == 'call' && call.objectExpression instanceof VariableExpression && own.isKept(((VariableExpression) call.objectExpression).name)) {
             return ownResult(((VariableExpression) call.objectExpression).name, given(call))
         }
         EngineValue object = call.spreadSafe ? null : whole(call.objectExpression)
@@ -325,10 +236,10 @@ final class EngineValues extends CodeVisitorSupport {
             return null
         }
         List<Map<String, EngineValue>> around = new ArrayList<>(scopes)
-        MethodNode method = methods[name]
+        MethodNode method = own.method(name)
         try {
             if (method == null) {
-                return result(braces[name], given ?: [])
+                return result(own.braces(name), given ?: [])
             }
             // A method sees nothing of the braces that call it.
             scopes.clear()
@@ -417,142 +328,5 @@ final class EngineValues extends CodeVisitorSupport {
         }
         EngineValue more = of(expression.rightExpression)
         more == null || more.list ? list.common(more) : list.element().common(more) == null ? null : list
-    }
-
-    /** What is wrong with giving a field of an object of an engine a value, or null. */
-    String wrongAssignment(BinaryExpression expression) {
-        Expression left = expression.leftExpression
-        boolean changes = Types.ofType(expression.operation.type, Types.ASSIGNMENT_OPERATOR) && left instanceof PropertyExpression
-        changes && of(((PropertyExpression) left).objectExpression) != null ? ObjectMembers.unchanging(expression.operation.text) : null
-    }
-
-    /** What is wrong with comparing a field with a text, as in {@code job.jobState == 'FAILD'}, or null. */
-    String wrongComparison(BinaryExpression expression) {
-        if (!(expression.operation.text in ['==', '!='])) {
-            return null
-        }
-        Expression[] sides = [expression.leftExpression, expression.rightExpression]
-        PropertyExpression field = (PropertyExpression) sides.find { it instanceof PropertyExpression }
-        ConstantExpression text = (ConstantExpression) sides.find { it instanceof ConstantExpression }
-        EngineValue owner = field?.propertyAsString == null || text == null ? null : of(field.objectExpression)
-        owner == null || owner.list ? null : owner.wrongValue(FieldPath.of(field.propertyAsString), text.value, sure)
-    }
-
-    /** The values with which {@code where} compares fields, and that these cannot have, with what is wrong. */
-    Map<Expression, String> wrongValues(MethodCallExpression call) {
-        List<MapEntryExpression> pairs = call.methodAsString == 'where' ? new Arguments(call).named?.mapEntryExpressions ?: [] : [] as List<MapEntryExpression>
-        EngineValue list = pairs.empty || call.spreadSafe ? null : of(call.objectExpression)
-        if (list == null || !list.list) {
-            return [:]
-        }
-        Map<Expression, String> wrong = [:]
-        pairs.findAll { it.keyExpression instanceof ConstantExpression }.each { MapEntryExpression pair ->
-            FieldPath path = FieldPath.of(pair.keyExpression.text)
-            List<Expression> values = pair.valueExpression instanceof ListExpression ? ((ListExpression) pair.valueExpression).expressions : [pair.valueExpression]
-            values.findAll { it instanceof ConstantExpression }.each { wrong.put(it, list.wrongValue(path, ((ConstantExpression) it).value, sure)) }
-        }
-        wrong.findAll { it.value != null }
-    }
-
-    /** What is wrong with reading something of a reference as if it were the object, or null. */
-    private String ofReference(PropertyExpression property) {
-        Expression inner = property.objectExpression
-        String field = inner instanceof PropertyExpression ? inner.propertyAsString : null
-        EngineValue owner = field == null ? null : of(((PropertyExpression) inner).objectExpression)
-        String referred = owner?.referred(field)
-        if (referred == null || OF_TEXTS.contains(property.propertyAsString) || owner.list && OF_LISTS.contains(property.propertyAsString)) {
-            return null
-        }
-        List<String> words = Words.all().findAll { it.reads == referred }*.name
-        String word = words.find { it == referred.uncapitalize() } ?: words.find()
-        "'$field' of $owner is a reference, and has no '${property.propertyAsString}'. Read the object first" + (word == null ? '.' : ": ${word}(...).${property.propertyAsString}")
-    }
-
-    /** What is wrong with what {@code property} reads, or null. */
-    String wrong(PropertyExpression property) {
-        String name = property.propertyAsString
-        EngineValue owner = name == null ? null : of(property.objectExpression)
-        if (owner == null && name != null) {
-            return ofReference(property)
-        }
-        boolean ofList = owner?.list && !property.spreadSafe && OF_LISTS.contains(name)
-        owner == null || ofList ? null : noted(owner, owner.wrong(name, sure))
-    }
-
-    /** What is wrong with what {@code object} is told may be right by the fields that such objects show. */
-    void misreads(Expression object) {
-        EngineValue told = object == null ? null : of(object)
-        if (told != null) {
-            misread.add(told.kept)
-        }
-    }
-
-    private String noted(EngineValue owner, String wrong) {
-        if (wrong != null) {
-            misread.add(owner.kept)
-        }
-        wrong
-    }
-
-    /** What is wrong with {@code object['name']}, or null. */
-    String wrong(BinaryExpression expression) {
-        Expression key = expression.operation.text == '[' ? expression.rightExpression : null
-        String name = key instanceof ConstantExpression && key.value instanceof String ? key.value : null
-        EngineValue owner = name == null ? null : of(expression.leftExpression)
-        owner == null || owner.list ? null : noted(owner, owner.wrong(name, sure))
-    }
-
-    /** The first field that {@code call} names of the elements of a list, and that they do not have, with what is wrong; none where all is well. */
-    Map<Expression, String> wrongPaths(MethodCallExpression call) {
-        Arguments given = new Arguments(call)
-        Collection<Expression> paths
-        switch (call.methodAsString) {
-            case 'where': paths = (Collection<Expression>) (given.named?.mapEntryExpressions*.keyExpression ?: [])
-                break
-            case 'sort':
-            case 'select':
-            case 'group': paths = given.values
-                break
-            default: return [:]
-        }
-        EngineValue list = call.spreadSafe ? null : of(call.objectExpression)
-        list == null || !list.list ? [:] : (Map<Expression, String>) paths.collectEntries { [it, wrongPath(list, it)] }.findAll { it.value != null }
-    }
-
-    private String wrongPath(EngineValue list, Expression path) {
-        Object text = path instanceof ConstantExpression ? path.value : null
-        text instanceof String && text ? noted(list, list.wrong(FieldPath.of(text.startsWith('-') ? text.substring(1) : text), sure)) : null
-    }
-
-    /**
-     * What is wrong with telling {@code object} to do what {@code word} says, or null.
-     *
-     * @param spread whether each element of a list is told
-     */
-    String misfit(Word word, Expression object, boolean spread) {
-        EngineValue told = word.told ? of(object) : null
-        told == null || told.list != spread ? null : word.misfit(grammar.schema, told.toString())
-    }
-
-    /** What is wrong with calling a method of an object or of a list of such, or null. */
-    String wrongCall(MethodCallExpression call) {
-        String name = call.methodAsString
-        EngineValue object = name == null || Words.has(name) ? null : of(call.objectExpression)
-        if (object == null || call.spreadSafe && !object.list) {
-            return null
-        }
-        boolean ofList = object.list && !call.spreadSafe
-        if (object.sort.rows && !ofList) {
-            return null
-        }
-        Set<String> known = ofList ? methods(ArrayList) + ListMethods.NAMES : methods(ApiObject)
-        String meant = ofList ? Suggestion.of(name, known).orElse(null) : grammar.meantOf(name)
-        meant == null || known.contains(name) ? null : UnknownWord.text((ofList ? 'a list of ' : '') + object, name, meant)
-    }
-
-    /** The names of all methods that Groovy finds for objects of {@code type}. */
-    private static Set<String> methods(Class<?> type) {
-        MetaClass known = GroovySystem.metaClassRegistry.getMetaClass(type)
-        (known.methods*.name + known.metaMethods*.name) as Set<String>
     }
 }

@@ -55,7 +55,7 @@ final class ScriptReader extends CodeVisitorSupport {
     /** Variables of Groovy with which a block can be filled from elsewhere. */
     private static final Set<String> HANDS_ON = ['delegate', 'owner'] as Set
 
-    private static final Set<String> PRINTS = ['print', 'println'] as Set
+    static final Set<String> PRINTS = ['print', 'println'] as Set
 
     final ScriptNames names
     final WordPlaces places
@@ -70,9 +70,11 @@ final class ScriptReader extends CodeVisitorSupport {
     private final List<Problem> problems = []
     private final UnknownNames unknown
     final EngineValues values
+    final EngineValueMistakes misuses
     private final DeclaredClasses declared = new DeclaredClasses()
     private final WordReader words
     private final BlockReader blocks
+    private final MissingSeparators separators = new MissingSeparators(this)
     /** Whether whatever is read is executed when more names are known. */
     private boolean late
     /** Whether it is executed where no names are missed. */
@@ -86,7 +88,8 @@ final class ScriptReader extends CodeVisitorSupport {
         this.names = names
         this.places = places
         unknown = new UnknownNames(grammar, names, classes)
-        values = new EngineValues(grammar, names, sure)
+        values = new EngineValues(grammar, names)
+        misuses = new EngineValueMistakes(grammar, values, sure)
         blocks = new BlockReader(this, grammar)
         words = new WordReader(this, grammar, blocks)
     }
@@ -183,10 +186,10 @@ final class ScriptReader extends CodeVisitorSupport {
         } else if (call.methodAsString == OutsideEffects.PROGRAM) {
             [call.objectExpression, *new Arguments(call).values].each { mistakeIfAny(it, secrets.givenOut(it)) }
         }
-        values.wrongPaths(call).each { Expression path, String wrong -> mistake(path, wrong) }
-        values.wrongValues(call).each { Expression value, String wrong -> mistake(value, wrong) }
+        misuses.wrongPaths(call).each { Expression path, String wrong -> mistake(path, wrong) }
+        misuses.wrongValues(call).each { Expression value, String wrong -> mistake(value, wrong) }
         if (!call.implicitThis) {
-            mistakeIfAny(call.method, values.wrongCall(call))
+            mistakeIfAny(call.method, misuses.wrongCall(call))
             placePaths(call)
         }
         arguments(call, onTheSpot ? scope : WordScope.ELSEWHERE, call.implicitThis ? [] : values.handed(call))
@@ -227,13 +230,7 @@ final class ScriptReader extends CodeVisitorSupport {
     void visitMethodCallExpression(MethodCallExpression call) {
         if (isWord(call)) {
             this.call(call, false)
-        } else if (isWordWithoutComma(call)) {
-            missesComma(call)
-        } else if (isNextStatement(call.objectExpression, call.methodAsString, new Arguments(call))) {
-            places.add(call.methodAsString, call.method)
-            scope.said?.leaveUnfinished()
-            mistake(call.method, "';' or a new line is missing before '$call.methodAsString'.")
-        } else {
+        } else if (!separators.isMissingBefore(call)) {
             if (call.methodAsString != null) {
                 places.add(call.methodAsString, call.method)
             } else if (scope.isBlock()) {
@@ -242,23 +239,10 @@ final class ScriptReader extends CodeVisitorSupport {
             call.objectExpression.visit(this)
             call.method.visit(this)
             mistakeIfAny(call.method, declared.wrong(call))
-            if (!lacksComma(call)) {
+            if (!separators.isMissingWithin(call)) {
                 words.isTold(call) ? words.on(call) : otherCall(call)
             }
         }
-    }
-
-    /** Whether {@code before} and {@code name} are two words that Groovy takes for one line: {@code name 'x' description 'y'}. */
-    private boolean isNextStatement(Expression before, String name, Arguments given) {
-        if (name == null || !(before instanceof MethodCallExpression && isWord(before))) {
-            return false
-        }
-        String first = ((MethodCallExpression) before).methodAsString
-        if (scope.isBlock()) {
-            return scope.vocabulary.knows(name) && scope.vocabulary.knows(first)
-        }
-        boolean value = given.values && given.values.first() instanceof ConstantExpression
-        value && !names.isCallable(first) && Words.named(first)?.acting && Words.named(name)?.told
     }
 
     @Override
@@ -283,12 +267,11 @@ final class ScriptReader extends CodeVisitorSupport {
         if (property.propertyAsString != null) {
             places.add(property.propertyAsString, property.property)
         }
-        if (isArgumentWithoutComma(property)) {
-            missesComma(property)
+        if (separators.isMissingBefore(property)) {
             return
         }
         super.visitPropertyExpression(property)
-        mistakeIfAny(property.property, isOfParameters(property) ? GivenParameters.wrong(property.propertyAsString, parameters) : values.wrong(property))
+        mistakeIfAny(property.property, isOfParameters(property) ? GivenParameters.wrong(property.propertyAsString, parameters) : misuses.wrong(property))
         mistakeIfAny(property.property, declared.wrong(property))
     }
 
@@ -320,76 +303,13 @@ final class ScriptReader extends CodeVisitorSupport {
         super.visitAssertStatement(statement)
     }
 
-    private static boolean isWord(MethodCallExpression call) {
+    static boolean isWord(MethodCallExpression call) {
         call.implicitThis && call.method instanceof ConstantExpression
-    }
-
-    /** Whether a comma is missing behind what {@code call} is given: to Groovy that calls a method then, {@code refresh 'qa1' at: now}. */
-    private boolean lacksComma(MethodCallExpression call) {
-        MethodCallExpression value = (MethodCallExpression) new Arguments(call).values.find { it instanceof MethodCallExpression && isNoCall(it) }
-        if (value == null) {
-            return false
-        }
-        missesComma(value)
-        true
-    }
-
-    private void missesComma(MethodCallExpression value) {
-        Arguments given = new Arguments(value)
-        Expression next = given.named == null ? given.values.find() : given.named.mapEntryExpressions.first().keyExpression
-        mistake(next, missingComma(value.methodAsString))
-        scope.said?.leaveUnfinished()
-    }
-
-    /** Groovy takes {@code refresh 'qa1' at: now} for a call of a method 'qa1' of what 'refresh' holds. */
-    private boolean isWordWithoutComma(MethodCallExpression call) {
-        String name = call.objectExpression instanceof VariableExpression ? ((VariableExpression) call.objectExpression).name : null
-        if (name == null) {
-            return false
-        }
-        boolean word = scope.isBlock() ? !scope.vocabulary.open && scope.vocabulary.knows(name) : Words.has(name) && Words.listing(name) == null
-        word && !names.isVariable(name) && call.methodAsString != null && new Arguments(call).isOnlyNamed()
-    }
-
-    /** Whether it is a text, or a name that nobody calls, with what should be another argument behind it. */
-    private boolean isNoCall(MethodCallExpression value) {
-        if (!isWord(value) || names.isCallable(value.methodAsString)) {
-            return false
-        }
-        Expression name = value.method
-        boolean quoted = name.lineNumber == name.lastLineNumber && name.lastColumnNumber - name.columnNumber == value.methodAsString.length() + 2
-        Arguments given = new Arguments(value)
-        quoted ? given.named != null || given.values : given.isOnlyNamed() && !names.isKnownCall(value.methodAsString) && !Words.has(value.methodAsString)
-    }
-
-    /** Groovy takes {@code refresh 'qa1' qa2} for a property 'qa2' of what 'refresh' gives. */
-    private boolean isArgumentWithoutComma(PropertyExpression property) {
-        MethodCallExpression call = property.objectExpression instanceof MethodCallExpression ? (MethodCallExpression) property.objectExpression : null
-        if (call == null || !isWord(call) || names.isCallable(call.methodAsString)) {
-            return false
-        }
-        Arguments given = new Arguments(call)
-        boolean bare = given.values && given.braces == null && given.values.last().lastColumnNumber >= call.lastColumnNumber
-        bare && !isBehindPoint(property.property) && (Words.has(call.methodAsString) || PRINTS.contains(call.methodAsString) || scope.isBlock() && scope.vocabulary.knows(call.methodAsString))
-    }
-
-    private boolean isBehindPoint(Expression name) {
-        lines[name.lineNumber - 1].take(name.columnNumber - 1).stripTrailing().endsWith('.')
-    }
-
-    private void missesComma(PropertyExpression property) {
-        Expression last = new Arguments((MethodCallExpression) property.objectExpression).values.last()
-        mistake(property.property, missingComma(last instanceof ConstantExpression || last instanceof VariableExpression ? last.text : 'what stands before'))
-        scope.said?.leaveUnfinished()
-    }
-
-    static String missingComma(String before) {
-        "',' is missing behind '$before'."
     }
 
     private void call(MethodCallExpression call, boolean statement) {
         places.add(call.methodAsString, call.method)
-        if (lacksComma(call)) {
+        if (separators.isMissingWithin(call)) {
             return
         }
         if (scope.isBlock()) {
@@ -418,11 +338,11 @@ final class ScriptReader extends CodeVisitorSupport {
         }
         places.add(expression.operation)
         mistakeIfAny(expression, secrets.inSum(expression))
-        String wrong = values.wrongAssignment(expression)
+        String wrong = misuses.wrongAssignment(expression)
         if (wrong != null) {
             problems.add(places.problem(expression.operation, wrong))
         }
-        mistakeIfAny(expression.rightExpression, values.wrong(expression) ?: values.wrongComparison(expression))
+        mistakeIfAny(expression.rightExpression, misuses.wrong(expression) ?: misuses.wrongComparison(expression))
         super.visitBinaryExpression(expression)
     }
 

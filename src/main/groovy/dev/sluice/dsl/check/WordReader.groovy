@@ -85,7 +85,7 @@ final class WordReader implements ScriptChecker {
         if (reading(object) != null && given.values.empty) {
             told(given, object)
         } else {
-            script.mistakeIfAny(call.method, script.values.misfit(Words.named(call.methodAsString), object, call.spreadSafe))
+            script.mistakeIfAny(call.method, script.misuses.misfit(Words.named(call.methodAsString), object, call.spreadSafe))
             script.otherCall(call)
         }
         List<Expression> all = [object, new ConstantExpression(how(call)), call.method]
@@ -114,7 +114,7 @@ final class WordReader implements ScriptChecker {
     /** What is said besides {@code object}: checked where the script tells of which type that is. */
     private void told(Arguments given, Expression object) {
         Word word = Words.named(given.call.methodAsString)
-        String misfit = object == null ? null : script.values.misfit(word, object, given.call.spreadSafe)
+        String misfit = object == null ? null : script.misuses.misfit(word, object, given.call.spreadSafe)
         if (misfit != null) {
             mistake(given.word, misfit)
             return
@@ -131,7 +131,7 @@ final class WordReader implements ScriptChecker {
             int before = script.mistakes
             given.braces != null ? blocks.make(vocabulary, given.call, given.braces) : blocks.named(vocabulary, given.call, given.named)
             if (script.mistakes > before) {
-                script.values.misreads(object)
+                script.misuses.misreads(object)
             }
         }
     }

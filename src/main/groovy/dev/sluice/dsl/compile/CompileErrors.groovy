@@ -1,7 +1,7 @@
 package dev.sluice.dsl.compile
 
 import dev.sluice.dsl.check.KnownClasses
-import dev.sluice.dsl.check.ScriptReader
+import dev.sluice.dsl.check.MissingSeparators
 import dev.sluice.dsl.text.TextForm
 import dev.sluice.language.Problem
 import dev.sluice.language.Script as Text
@@ -87,7 +87,7 @@ final class CompileErrors {
         }
         List<Token> apart = withoutComma(tokens.all(), error)
         if (apart) {
-            return new Problem(script.name(), apart[1].line, apart[1].charPositionInLine + 1, ScriptReader.missingComma(unquoted(apart[0].text)))
+            return new Problem(script.name(), apart[1].line, apart[1].charPositionInLine + 1, MissingSeparators.missingComma(unquoted(apart[0].text)))
         }
         String found = tokens.at(error.line, error.startColumn)
         String what = found == null ? 'the script ends in the middle of something.' : "'$found' cannot stand here."

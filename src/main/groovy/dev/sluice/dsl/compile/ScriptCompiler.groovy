@@ -184,7 +184,7 @@ final class ScriptCompiler {
 
     /** The types of objects of which the last script reads what the schema at hand does not know. */
     Set<String> getMisread() {
-        reading == null ? [] as Set<String> : reading.values.misread
+        reading == null ? [] as Set<String> : reading.misuses.misread
     }
 
     private void read(SourceUnit source) {

@@ -1,0 +1,182 @@
+package dev.sluice.dsl.check
+
+import dev.sluice.dsl.failure.UnknownWord
+import dev.sluice.dsl.flow.ListMethods
+import dev.sluice.dsl.flow.ObjectMembers
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.FieldPath
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Suggestion
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.ListExpression
+import org.codehaus.groovy.ast.expr.MapEntryExpression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.syntax.Types
+
+/** Finds what is wrong with what a script does with objects of an engine: fields, values and methods that these do not have. */
+@POJO
+@CompileStatic
+final class EngineValueMistakes {
+    /** What a list has besides its elements' fields. */
+    private static final Set<String> OF_LISTS = ['empty', 'class', 'first', 'last', 'metaClass', 'properties', 'indices'] as Set
+    /** What a text has besides what any object has. */
+    private static final Set<String> OF_TEXTS = ['empty', 'blank', 'bytes', 'chars', 'class', 'metaClass', 'properties'] as Set
+
+    private final Grammar grammar
+    private final EngineValues values
+    private final boolean sure
+    /** The types of the kept objects of which something is read that the schema does not know. */
+    final Set<String> misread = []
+
+    /** @param sure whether no engine will be asked what it knows of its own */
+    EngineValueMistakes(Grammar grammar, EngineValues values, boolean sure) {
+        this.grammar = grammar
+        this.values = values
+        this.sure = sure
+    }
+
+    /** What is wrong with giving a field of an object of an engine a value, or null. */
+    String wrongAssignment(BinaryExpression expression) {
+        Expression left = expression.leftExpression
+        boolean changes = Types.ofType(expression.operation.type, Types.ASSIGNMENT_OPERATOR) && left instanceof PropertyExpression
+        changes && values.of(((PropertyExpression) left).objectExpression) != null ? ObjectMembers.unchanging(expression.operation.text) : null
+    }
+
+    /** What is wrong with comparing a field with a text, as in {@code job.jobState == 'FAILD'}, or null. */
+    String wrongComparison(BinaryExpression expression) {
+        if (!(expression.operation.text in ['==', '!='])) {
+            return null
+        }
+        Expression[] sides = [expression.leftExpression, expression.rightExpression]
+        PropertyExpression field = (PropertyExpression) sides.find { it instanceof PropertyExpression }
+        ConstantExpression text = (ConstantExpression) sides.find { it instanceof ConstantExpression }
+        EngineValue owner = field?.propertyAsString == null || text == null ? null : values.of(field.objectExpression)
+        owner == null || owner.list ? null : owner.wrongValue(FieldPath.of(field.propertyAsString), text.value, sure)
+    }
+
+    /** The values with which {@code where} compares fields, and that these cannot have, with what is wrong. */
+    Map<Expression, String> wrongValues(MethodCallExpression call) {
+        List<MapEntryExpression> pairs = call.methodAsString == 'where' ? new Arguments(call).named?.mapEntryExpressions ?: [] : [] as List<MapEntryExpression>
+        EngineValue list = pairs.empty || call.spreadSafe ? null : values.of(call.objectExpression)
+        if (list == null || !list.list) {
+            return [:]
+        }
+        Map<Expression, String> wrong = [:]
+        pairs.findAll { it.keyExpression instanceof ConstantExpression }.each { MapEntryExpression pair ->
+            FieldPath path = FieldPath.of(pair.keyExpression.text)
+            List<Expression> compared = pair.valueExpression instanceof ListExpression ? ((ListExpression) pair.valueExpression).expressions : [pair.valueExpression]
+            compared.findAll { it instanceof ConstantExpression }.each { wrong.put(it, list.wrongValue(path, ((ConstantExpression) it).value, sure)) }
+        }
+        wrong.findAll { it.value != null }
+    }
+
+    /** What is wrong with reading something of a reference as if it were the object, or null. */
+    private String ofReference(PropertyExpression property) {
+        Expression inner = property.objectExpression
+        String field = inner instanceof PropertyExpression ? inner.propertyAsString : null
+        EngineValue owner = field == null ? null : values.of(((PropertyExpression) inner).objectExpression)
+        String referred = owner?.referred(field)
+        if (referred == null || OF_TEXTS.contains(property.propertyAsString) || owner.list && OF_LISTS.contains(property.propertyAsString)) {
+            return null
+        }
+        List<String> words = Words.all().findAll { it.reads == referred }*.name
+        String word = words.find { it == referred.uncapitalize() } ?: words.find()
+        "'$field' of $owner is a reference, and has no '${property.propertyAsString}'. Read the object first" + (word == null ? '.' : ": ${word}(...).${property.propertyAsString}")
+    }
+
+    /** What is wrong with what {@code property} reads, or null. */
+    String wrong(PropertyExpression property) {
+        String name = property.propertyAsString
+        EngineValue owner = name == null ? null : values.of(property.objectExpression)
+        if (owner == null && name != null) {
+            return ofReference(property)
+        }
+        boolean ofList = owner?.list && !property.spreadSafe && OF_LISTS.contains(name)
+        owner == null || ofList ? null : noted(owner, owner.wrong(name, sure))
+    }
+
+    /** What is wrong with what {@code object} is told may be right by the fields that such objects show. */
+    void misreads(Expression object) {
+        EngineValue told = object == null ? null : values.of(object)
+        if (told != null) {
+            misread.add(told.kept)
+        }
+    }
+
+    private String noted(EngineValue owner, String wrong) {
+        if (wrong != null) {
+            misread.add(owner.kept)
+        }
+        wrong
+    }
+
+    /** What is wrong with {@code object['name']}, or null. */
+    String wrong(BinaryExpression expression) {
+        Expression key = expression.operation.text == '[' ? expression.rightExpression : null
+        String name = key instanceof ConstantExpression && key.value instanceof String ? key.value : null
+        EngineValue owner = name == null ? null : values.of(expression.leftExpression)
+        owner == null || owner.list ? null : noted(owner, owner.wrong(name, sure))
+    }
+
+    /** The first field that {@code call} names of the elements of a list, and that they do not have, with what is wrong; none where all is well. */
+    Map<Expression, String> wrongPaths(MethodCallExpression call) {
+        Arguments given = new Arguments(call)
+        Collection<Expression> paths
+        switch (call.methodAsString) {
+            case 'where': paths = (Collection<Expression>) (given.named?.mapEntryExpressions*.keyExpression ?: [])
+                break
+            case 'sort':
+            case 'select':
+            case 'group': paths = given.values
+                break
+            default: return [:]
+        }
+        EngineValue list = call.spreadSafe ? null : values.of(call.objectExpression)
+        list == null || !list.list ? [:] : (Map<Expression, String>) paths.collectEntries { [it, wrongPath(list, it)] }.findAll { it.value != null }
+    }
+
+    private String wrongPath(EngineValue list, Expression path) {
+        Object text = path instanceof ConstantExpression ? path.value : null
+        text instanceof String && text ? noted(list, list.wrong(FieldPath.of(text.startsWith('-') ? text.substring(1) : text), sure)) : null
+    }
+
+    /**
+     * What is wrong with telling {@code object} to do what {@code word} says, or null.
+     *
+     * @param spread whether each element of a list is told
+     */
+    String misfit(Word word, Expression object, boolean spread) {
+        EngineValue told = word.told ? values.of(object) : null
+        told == null || told.list != spread ? null : word.misfit(grammar.schema, told.toString())
+    }
+
+    /** What is wrong with calling a method of an object or of a list of such, or null. */
+    String wrongCall(MethodCallExpression call) {
+        String name = call.methodAsString
+        EngineValue object = name == null || Words.has(name) ? null : values.of(call.objectExpression)
+        if (object == null || call.spreadSafe && !object.list) {
+            return null
+        }
+        boolean ofList = object.list && !call.spreadSafe
+        if (object.sort.rows && !ofList) {
+            return null
+        }
+        Set<String> known = ofList ? methods(ArrayList) + ListMethods.NAMES : methods(ApiObject)
+        String meant = ofList ? Suggestion.of(name, known).orElse(null) : grammar.meantOf(name)
+        meant == null || known.contains(name) ? null : UnknownWord.text((ofList ? 'a list of ' : '') + object, name, meant)
+    }
+
+    /** The names of all methods that Groovy finds for objects of {@code type}. */
+    private static Set<String> methods(Class<?> type) {
+        MetaClass known = GroovySystem.metaClassRegistry.getMetaClass(type)
+        (known.methods*.name + known.metaMethods*.name) as Set<String>
+    }
+}
