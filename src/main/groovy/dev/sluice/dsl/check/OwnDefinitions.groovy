@@ -12,7 +12,9 @@ import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.DeclarationExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.PostfixExpression
+import org.codehaus.groovy.ast.expr.PrefixExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
+import org.codehaus.groovy.syntax.Types
 
 /** What a script defines itself: its methods, the braces that it keeps in variables, and how often it gives a variable a value. */
 @POJO
@@ -85,7 +87,7 @@ final class OwnDefinitions extends CodeVisitorSupport {
 
     @Override
     void visitBinaryExpression(BinaryExpression expression) {
-        if (!(expression instanceof DeclarationExpression) && expression.operation.text.endsWith('=')) {
+        if (!(expression instanceof DeclarationExpression) && Types.ofType(expression.operation.type, Types.ASSIGNMENT_OPERATOR)) {
             changed(expression.leftExpression)
         }
         Expression variable = expression.leftExpression
@@ -105,6 +107,12 @@ final class OwnDefinitions extends CodeVisitorSupport {
     void visitPostfixExpression(PostfixExpression expression) {
         changed(expression.expression)
         super.visitPostfixExpression(expression)
+    }
+
+    @Override
+    void visitPrefixExpression(PrefixExpression expression) {
+        changed(expression.expression)
+        super.visitPrefixExpression(expression)
     }
 
     @Override
