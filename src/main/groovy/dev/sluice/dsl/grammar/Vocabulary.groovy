@@ -61,11 +61,15 @@ final class Vocabulary {
         this.outer = outer
         for (Type type : types) {
             for (Field field : type.fields().values()) {
-                if ((use == Schema.Use.CREATE ? field.create() : field.update()) != Field.Presence.READONLY) {
+                if (isSaid(field)) {
                     fields.putIfAbsent(field.name(), field)
                 }
             }
         }
+    }
+
+    private boolean isSaid(Field field) {
+        (use == Schema.Use.CREATE ? field.create() : field.update()) != Field.Presence.READONLY
     }
 
     /** The words inside the braces of a word that stands by itself and makes one of {@code type}. */
@@ -233,13 +237,18 @@ final class Vocabulary {
         if (name == 'type' && types.first().isTyped()) {
             return "the type of $word follows from its place. Leave it out."
         }
-        "$word has no field '$name'. ${otherType(name) ?: home(name) ?: Suggestion.orElse(name, spoken(), choice())}"
+        "$word has no field '$name'. ${otherType(name) ?: home(name) ?: Suggestion.orElse(name, spoken() + ofOtherTypes(), choice())}"
     }
 
     /** Where {@code name} belongs to something else that could be made here. */
     private String otherType(String name) {
         List<String> others = takesType ? choices.findAll { it.field(name) != null }.collect { "'${it.name()}'".toString() } : []
         others ? "It belongs to ${either(others)}; say: type ${others.first()}" : null
+    }
+
+    /** What can be said where another type is made, which the words themselves choose. */
+    private Collection<String> ofOtherTypes() {
+        takesType ? choices.collectMany { Type type -> type.fields().values().findAll { Field field -> isSaid(field) }*.name() } : []
     }
 
     /** The words as scripts say them: a point is said by {@code from}. */

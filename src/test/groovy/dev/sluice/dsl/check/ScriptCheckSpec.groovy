@@ -210,6 +210,7 @@ class ScriptCheckSpec extends Specification {
         where:
         script | message
         "sourceConfig { type 'AppDataDirctSourceConfig'; name 'x'; repository 'r' }" | "lab.groovy:1:16: there is no type 'AppDataDirctSourceConfig'. Did you mean 'AppDataDirectSourceConfig'?"
+        "sourceConfig { name 'x'; repository 'r'; paht '/x' }" | "lab.groovy:1:42: sourceConfig has no field 'paht'. Did you mean 'path'?"
         "sourceConfig { type 'AppDataStagedSourceConfig'; name 'x'; repository 'r'; path '/x' }" | "lab.groovy:1:76: sourceConfig has no field 'path'. It belongs to 'AppDataDirectSourceConfig'; say: type 'AppDataDirectSourceConfig'"
         "link { name 'a'; group 'b'; linkData { config 'c'; stagingMountBase '/m'; excludes(['a']); parameters { } } }" | "lab.groovy:1:75: linkData has no field 'excludes'. It belongs to 'AppDataDirectLinkData'; say: type 'AppDataDirectLinkData'"
         "link { name 'a'; group 'b'; path '/x'; linkData { config 'c'; parameters { } } }" | "lab.groovy:1:29: link takes no 'path' together with 'linkData'."
