@@ -104,6 +104,32 @@ class ScheduleSpec extends Specification {
                 "sluice schedule: there is no program 'crontab' here, and no systemd that runs for this account. Install cron, or have another scheduler run what 'sluice run' runs\n"
     }
 
+    def "a schedule is one line of a crontab, whatever is typed"() {
+        when:
+        def added = sluice('schedule', 'add', script('println 1'), '--cron', '0 0 * *\n*')
+
+        then:
+        added.status == 2
+        added.err.readLines() == ['sluice schedule add: --cron: a crontab has one line for each schedule', '    0 0 * * *', '    ^']
+    }
+
+    def "a percent sign in the path of a schedule is none that ends its line in the crontab"() {
+        given: 'a machine with a crontab that only keeps what it is given'
+        def programs = Files.createDirectory(folder.resolve('programs'))
+        Files.writeString(programs.resolve('crontab'), "#!/bin/sh\ncase \"\$1\" in -l) exec /bin/cat '$folder/crontab' ;; *) exec /bin/cat >'$folder/crontab' ;; esac\n")
+        Files.setPosixFilePermissions(programs.resolve('crontab'), PosixFilePermissions.fromString('rwx------'))
+        Files.writeString(folder.resolve('crontab'), '# of others\n')
+        def home = Files.createDirectory(folder.resolve('100%'))
+
+        when:
+        def added = new Called([HOME: home.toString(), PATH: programs.toString()]).with('schedule', 'add', script('println 1', 'nightly.groovy'), '--cron', '@daily')
+
+        then:
+        added.err == "'nightly' is run at '@daily' by the crontab of this account\n"
+        Files.readAllLines(folder.resolve('crontab')) ==
+                ['# of others', '# sluice schedule nightly', "@daily /bin/sh '$folder/100\\%/.local/state/sluice/schedules/nightly.sh'".toString()]
+    }
+
     @Requires(value = { hasCrontab() }, reason = 'crontab is needed: apt-get install cron')
     def "a schedule is a line of the crontab, whose other lines stay as they are"() {
         given:
