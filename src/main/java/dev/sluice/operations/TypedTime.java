@@ -7,14 +7,16 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A moment in the past as people write it: {@code 2026-05-04 13:30}, with a zone or in that of this machine, a day, or a time of day. */
 public final class TypedTime {
     private static final Pattern WITH_ZONE = Pattern.compile(".*T.*(Z|[+-]\\d\\d:?\\d\\d)");
-    private static final Pattern OF_DAY = Pattern.compile("\\d{1,2}:\\d\\d(:\\d\\d(\\.\\d+)?)?");
+    private static final Pattern OF_DAY = Pattern.compile("(\\d{1,2}:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?)(Z|[+-]\\d\\d:?\\d\\d)?");
 
     private TypedTime() {
     }
@@ -31,15 +33,20 @@ public final class TypedTime {
             if (WITH_ZONE.matcher(text).matches()) {
                 return Optional.of(OffsetDateTime.parse(text).toInstant());
             }
-            if (OF_DAY.matcher(text).matches()) {
-                ZonedDateTime now = ZonedDateTime.now(clock);
-                ZonedDateTime today = now.with(LocalTime.parse(text.indexOf(':') == 1 ? "0" + text : text));
-                return Optional.of((today.isAfter(now) ? today.minusDays(1) : today).toInstant());
+            Matcher ofDay = OF_DAY.matcher(text);
+            if (ofDay.matches()) {
+                return Optional.of(last(ofDay.group(1), ofDay.group(2) == null ? clock : clock.withZone(ZoneOffset.of(ofDay.group(2)))));
             }
             LocalDateTime local = text.contains("T") ? LocalDateTime.parse(text) : LocalDate.parse(text).atStartOfDay();
             return Optional.of(local.atZone(clock.getZone()).toInstant());
         } catch (DateTimeException noTime) {
             return Optional.empty();
         }
+    }
+
+    private static Instant last(String ofDay, Clock clock) {
+        ZonedDateTime now = ZonedDateTime.now(clock);
+        ZonedDateTime today = now.with(LocalTime.parse(ofDay.indexOf(':') == 1 ? "0" + ofDay : ofDay));
+        return (today.isAfter(now) ? today.minusDays(1) : today).toInstant();
     }
 }
