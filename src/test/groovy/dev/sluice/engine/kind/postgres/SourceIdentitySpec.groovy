@@ -46,7 +46,8 @@ class SourceIdentitySpec extends ServerAtHand {
     def "another cluster behind the same address is refused, with both said, until it is wanted (standby: #standby)"() {
         given:
         source.run('create table orders (id int); insert into orders values (1)')
-        def shop = flow.linked('shop', source.link + [standby: standby], KEPT)
+        source.run('create database till')
+        def shop = flow.linked('shop', source.link + [standby: standby, database: 'till'], KEPT)
         def before = source.run('select system_identifier from pg_control_system()')[0][0]
         source.stop()
         def other = new PostgresServer(Files.createDirectory(folder.resolve("other-$standby")), ["port = $source.port"])
@@ -57,12 +58,17 @@ class SourceIdentitySpec extends ServerAtHand {
         source.run('create table orders (id int); insert into orders values (2)')
         def now = source.run('select system_identifier from pg_control_system()')[0][0]
 
-        expect:
+        expect: 'that is told also where the other one does not have the database that was linked'
         isFault('is another cluster')
         refused(shop) == "source: 127.0.0.1:$source.port is another cluster than before: its system identifier is $now, and was $before. " +
                 'Correct host and port; or sync with parameters { resync true }, which copies it and gives up the log that was kept.'
         flow.failed(flow.provision('none', shop)).startsWith("source: 127.0.0.1:$source.port is another cluster than before")
         isNoSlotMissed(shop)
+
+        when:
+        source.run('create database till')
+
+        then:
         takesTheNewOne(shop)
 
         cleanup:
@@ -70,6 +76,7 @@ class SourceIdentitySpec extends ServerAtHand {
         other.close()
         source.start()
         source.run('drop table orders')
+        source.run('drop database till')
 
         where:
         standby << [false, true]

@@ -45,16 +45,19 @@ public final class ServerCopy {
     public void take() throws IOException, InterruptedException {
         int version;
         String settings;
+        boolean isAnother = isAnother();
         try (ServerConnection connection = source.connect()) {
             version = source.checkVersion(connection, staging.installation());
             settings = SourceSettings.of(connection);
             warnOfUnboundedSlots(connection);
         }
-        identify();
+        if (isAnother) {
+            forget();
+        }
         if (staging.log() != null) {
             // Before the backup begins, so that nothing is missing between that and what is kept.
             try (ServerConnection connection = source.connectForReplication()) {
-                PostgresFeed.prepare(connection, new KeptLog(staging.log()));
+                PostgresFeed.prepare(connection, keptLog());
             } catch (ServerException refused) {
                 throw source.explained(refused);
             }
@@ -75,21 +78,31 @@ public final class ServerCopy {
         }
     }
 
-    /** Refuses another server than before, unless it is wanted: then nothing of the log that was kept counts any more. */
-    private void identify() throws IOException {
-        KnownSource known = KnownSource.of(staging);
-        KeptLog log = staging.log() == null ? null : new KeptLog(staging.log());
+    /** Whether it is another server than before, which is refused unless that is wanted. */
+    private boolean isAnother() throws IOException {
         try {
-            source.checkKnown(known, log);
+            source.checkKnown(KnownSource.of(staging), keptLog());
+            return false;
         } catch (KindException other) {
             if (!KnownSource.isOther(other) || !staging.sync().flag("resync")) {
                 throw other;
             }
-            if (log != null) {
-                log.clear();
-            }
-            known.note(source.written(), Optional.empty());
+            return true;
         }
+    }
+
+    /** Nothing of the log that was kept counts any more. */
+    private void forget() throws IOException {
+        KeptLog log = keptLog();
+        if (log != null) {
+            log.clear();
+        }
+        KnownSource.of(staging).note(source.written(), Optional.empty());
+    }
+
+    /** What is kept of its log, or null. */
+    private KeptLog keptLog() {
+        return staging.log() == null ? null : new KeptLog(staging.log());
     }
 
     /** Whether the standby has all that was written until now. */
