@@ -64,7 +64,11 @@ final class ClassArchiveTraining {
     /** @param args the folder, which the caller removes */
     public static void main(String... args) throws IOException, InterruptedException {
         Log.setUp();
+        ProcessContext around = ProcessContext.ofProcess();
+        Stopping stopping = new Stopping(Thread.currentThread()).listen(around.err());
+        new Invocation(around, new Options(), stopping).takeStreams();
         new ClassArchiveTraining(Path.of(args[0])).run();
+        stopping.finished();
         System.exit(ExitStatus.DONE);
     }
 
@@ -102,9 +106,11 @@ final class ClassArchiveTraining {
         });
     }
 
-    /** All but the clone itself, which would show its data outside of the folder: there is no such moment. */
     private void cloning() {
-        main(Set.of()).run("clone", folder.resolve("notes").toString(), "--at", "never");
+        String copy = folder.resolve("copy").toString();
+        main(Set.of()).run("clone", folder.resolve("notes").toString(), "--as", "copy", "--path", copy, "--ttl", "8h");
+        main(Set.of()).run("url", "copy");
+        main(Set.of()).run("delete", "copy");
         main(Set.of()).run("clones");
     }
 

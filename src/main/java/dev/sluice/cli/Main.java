@@ -21,6 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -84,16 +87,26 @@ public final class Main {
         return shortage.get().status();
     }
 
-    /** Reads {@code args} with the commands that they seem to name, and with all where those make no sense of them. */
+    /**
+     * Reads {@code args} with the commands that they seem to name, and with all where those make no sense of them. What picocli is given are
+     * classes: its interfaces are of so old a form that Java keeps them out of its archive of classes once there are lambdas of them.
+     */
     private int execute(Invocation invocation, String... args) {
         CommandLine few = prepared(Sluice.shortCommandLine(invocation, args), invocation);
-        few.setParameterExceptionHandler((mistake, rest) -> {
-            List<String> evaluating = evaluating(invocation, mistake, args);
-            options.forget();
-            return evaluating.isEmpty() ? again(invocation, args) : execute(invocation, evaluating.toArray(String[]::new));
+        few.setParameterExceptionHandler(new IParameterExceptionHandler() {
+            @Override
+            public int handleParseException(ParameterException mistake, String[] rest) throws InterruptedException {
+                List<String> evaluating = evaluating(invocation, mistake, args);
+                options.forget();
+                return evaluating.isEmpty() ? again(invocation, args) : Main.this.execute(invocation, evaluating.toArray(String[]::new));
+            }
         });
-        few.setExecutionStrategy(parsed -> parsed.isUsageHelpRequested() && !parsed.hasSubcommand()
-                ? again(invocation, args) : execute(invocation, parsed));
+        few.setExecutionStrategy(new IExecutionStrategy() {
+            @Override
+            public int execute(ParseResult parsed) {
+                return parsed.isUsageHelpRequested() && !parsed.hasSubcommand() ? again(invocation, args) : Main.this.execute(invocation, parsed);
+            }
+        });
         return few.execute(args);
     }
 
@@ -119,9 +132,24 @@ public final class Main {
     private CommandLine prepared(CommandLine line, Invocation invocation) {
         line.setOut(invocation.around().out());
         line.setErr(invocation.around().err());
-        line.setParameterExceptionHandler((mistake, rest) -> report(invocation, "sluice", Usage.mistake(mistake)));
-        line.setExecutionStrategy(parsed -> execute(invocation, parsed));
-        line.setExecutionExceptionHandler((failure, command, parsed) -> report(invocation, command.getCommandSpec().qualifiedName(), failure));
+        line.setParameterExceptionHandler(new IParameterExceptionHandler() {
+            @Override
+            public int handleParseException(ParameterException mistake, String[] rest) {
+                return report(invocation, "sluice", Usage.mistake(mistake));
+            }
+        });
+        line.setExecutionStrategy(new IExecutionStrategy() {
+            @Override
+            public int execute(ParseResult parsed) {
+                return Main.this.execute(invocation, parsed);
+            }
+        });
+        line.setExecutionExceptionHandler(new IExecutionExceptionHandler() {
+            @Override
+            public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+                return report(invocation, command.getCommandSpec().qualifiedName(), failure);
+            }
+        });
         return line;
     }
 

@@ -91,7 +91,12 @@ final class Sluice implements Callable<Integer> {
         commands.forEach((name, command) -> line.addSubcommand(name, command.apply(invocation)));
         boolean coloured = invocation.around().style(ProcessContext.Stream.OUT) == Style.COLOURED;
         return line
-                .setHelpFactory((command, colours) -> new CommandLine.Help(fitting(command, invocation.around()), colours))
+                .setHelpFactory(new CommandLine.IHelpFactory() {
+                    @Override
+                    public CommandLine.Help create(CommandLine.Model.CommandSpec command, CommandLine.Help.ColorScheme colours) {
+                        return new CommandLine.Help(fitting(command, invocation.around()), colours);
+                    }
+                })
                 .setColorScheme(CommandLine.Help.defaultColorScheme(coloured ? Ansi.ON : Ansi.OFF));
     }
 

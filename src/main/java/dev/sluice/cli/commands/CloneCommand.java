@@ -100,7 +100,8 @@ public final class CloneCommand implements Callable<Integer> {
     private Map<String, Object> cloned(Performer engine) {
         CommandCloning around = new CommandCloning(engine, invocation, at);
         ApiObject made = new Cloning(around, new CloneRequest(source, name, group, path, lease.lease("sluice clone"), sql())).run();
-        Map<String, Object> clone = engine.perform(new ReadClones(engine.schema())).stream().filter(each -> made.reference().equals(each.get("reference")))
+        ReadClones all = invocation.options().json ? ReadClones.withOwners(engine.schema()) : new ReadClones(engine.schema());
+        Map<String, Object> clone = engine.perform(all).stream().filter(each -> made.reference().equals(each.get("reference")))
                 .findFirst().orElseGet(() -> new LinkedHashMap<>(Map.of("name", made.name(), "reference", made.reference())));
         password = around.passwordOf(clone.get("user"));
         return clone;

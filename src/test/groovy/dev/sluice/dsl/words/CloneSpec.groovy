@@ -316,8 +316,8 @@ class CloneSpec extends Specification {
 
         and:
         called.with('clone', 'orders', '--url').out == "${shown('orders-1')}\n"
-        new JsonSlurper().parseText(called.with('clone', "$orders", '--at', 'LATEST_SNAPSHOT', '--json').out).subMap('name', 'from', 'state', 'path') ==
-                [name: 'orders-2', from: 'orders', state: 'RUNNING', path: "${shown('orders-2')}".toString()]
+        new JsonSlurper().parseText(called.with('clone', "$orders", '--at', 'LATEST_SNAPSHOT', '--json').out).subMap('name', 'from', 'owner', 'state', 'path') ==
+                [name: 'orders-2', from: 'orders', owner: 'admin', state: 'RUNNING', path: "${shown('orders-2')}".toString()]
 
         and: 'a directory is named from where one is, and from home'
         called.with('clone', '~/notes').err.contains("address: '${System.getProperty('user.home')}/notes' does not exist.")

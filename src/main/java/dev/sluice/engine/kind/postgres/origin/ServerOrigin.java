@@ -9,6 +9,7 @@ import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogArrival;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
+import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import dev.sluice.engine.kind.postgres.server.ServerQuery;
 import dev.sluice.engine.kind.postgres.source.HeldLog;
@@ -93,8 +94,8 @@ final class ServerOrigin implements Origin {
     public void awaitLog(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
         Source source = source(staging);
         KeptLog log = new KeptLog(staging.log());
-        source.checkKnown(KnownSource.of(staging), log);
-        new LogArrival(log).await(source.written(), longest, progress);
+        Optional<WrittenPosition> seen = source.checkKnown(KnownSource.of(staging), log);
+        new LogArrival(log).await(seen.isPresent() ? seen.get() : source.written(), longest, progress);
     }
 
     @Override

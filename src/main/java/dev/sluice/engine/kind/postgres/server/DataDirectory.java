@@ -37,6 +37,9 @@ public record DataDirectory(Path path) {
     private static final String BACKUP_LABEL = "backup_label";
     private static final String BACKUP_START = "START WAL LOCATION: ";
     public static final String TABLESPACES = "pg_tblspc";
+    /** A folder for each database, with the files of its tables. */
+    private static final String DATABASES = "base";
+    private static final String MADE_ANEW = "*_init";
     public static final String LOG_FOLDER = "pg_wal";
     /** Log that a copy is to replay besides its own. */
     public static final String KEPT_LOG = "sluice-wal";
@@ -121,6 +124,20 @@ public record DataDirectory(Path path) {
         try (Stream<Path> entries = Files.list(in(TABLESPACES))) {
             return entries.findAny().isPresent();
         }
+    }
+
+    /** Whether there is anything that is not logged: its server keeps beside it how it is made anew. To ask all databases takes longer. */
+    boolean hasUnlogged() throws IOException {
+        try (DirectoryStream<Path> databases = Files.newDirectoryStream(in(DATABASES))) {
+            for (Path database : databases) {
+                try (DirectoryStream<Path> files = Files.newDirectoryStream(database, MADE_ANEW)) {
+                    if (files.iterator().hasNext()) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return hasTablespaces();
     }
 
     public void openTablespaces() throws IOException {

@@ -13,6 +13,9 @@ public record EmptiedTables(Server server, Virtual virtual) {
 
     /** Names them. */
     public void tell(Progress progress) throws IOException {
+        if (!server.data().hasUnlogged()) {
+            return;
+        }
         List<String> tables = new ArrayList<>();
         for (String database : new Databases(server, virtual).names()) {
             try (ServerConnection connection = server.connect(database)) {

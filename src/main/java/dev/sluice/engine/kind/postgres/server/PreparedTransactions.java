@@ -9,10 +9,15 @@ import java.util.stream.Collectors;
 
 /** The transactions that a source had prepared and not ended: a copy of it has them with all their locks, and nobody who ends them. */
 public record PreparedTransactions(Server server, Virtual virtual) {
+    private static final String ALLOWED = "max_prepared_transactions";
     private static final String OPEN = "select gid, database from pg_prepared_xacts order by prepared, gid";
 
     /** Rolls them back, unless they are to stay, and lists them. */
     public void settle(Progress progress) throws IOException {
+        if (ControlFile.of(server.data()).needed().get(ALLOWED) == 0) {
+            // Most servers allow none, and to ask one takes longer than to look.
+            return;
+        }
         List<List<String>> open;
         try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
             open = connection.run(OPEN).rows();

@@ -50,21 +50,25 @@ public record KnownSource(Path file) {
      *
      * @param server opens connections for replication
      * @param log that is kept of it, or null
+     * @return how far its log is by now; nothing where no server is known yet
      */
-    public void check(PostgresFeed.Opening server, String address, KeptLog log) throws IOException {
+    public Optional<WrittenPosition> check(PostgresFeed.Opening server, String address, KeptLog log) throws IOException {
         Optional<WrittenPosition> known = known();
         if (known.isEmpty()) {
-            return;
+            return Optional.empty();
         }
+        WrittenPosition now;
         WrittenPosition before = log == null ? known.get() : log.furthest(known.get());
         try (ServerConnection connection = server.open()) {
-            checkPlace(WrittenPosition.by(connection), before, connection, address);
+            now = WrittenPosition.by(connection);
+            checkPlace(now, before, connection, address);
         }
         Optional<LogMark> mark = log == null ? mark() : markOf(log);
         if (mark.isPresent() && mark.get().differs(server)) {
             throw refused(address + " is an older copy of the cluster than before, which has gone on by itself: its log has another record at "
                     + mark.get().where() + ".");
         }
+        return Optional.of(now);
     }
 
     private Optional<LogMark> markOf(KeptLog log) throws IOException {

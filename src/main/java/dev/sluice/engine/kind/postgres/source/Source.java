@@ -119,10 +119,15 @@ public final class Source {
         }
     }
 
-    /** Refuses it where it is not what it was. @param log that is kept of it, or null */
-    public void checkKnown(KnownSource known, KeptLog log) throws IOException {
+    /**
+     * Refuses it where it is not what it was.
+     *
+     * @param log that is kept of it, or null
+     * @return up to where it has written its log by now; nothing where it was not known before
+     */
+    public Optional<WrittenPosition> checkKnown(KnownSource known, KeptLog log) throws IOException {
         try {
-            known.check(this::connectForReplication, toString(), log);
+            return known.check(this::connectForReplication, toString(), log);
         } catch (ServerException refused) {
             throw explained(refused);
         }
