@@ -34,6 +34,8 @@ public final class DatabaseStock implements AutoCloseable {
     private final FreshDatabase wanted;
     private final Duration ttl;
     private final SluiceEngine engine;
+    /** One for all: to check a password takes the engine about as long as to make a database, on purpose. */
+    private final Session session;
     private final Queue<Future<TestDatabase>> ready = new ConcurrentLinkedQueue<>();
     private final ExecutorService making = Executors.newFixedThreadPool(AT_ONCE, DatabaseStock::thread);
     /** Of its own, so that no test waits for a database because others are deleted first. */
@@ -49,6 +51,7 @@ public final class DatabaseStock implements AutoCloseable {
         } catch (IOException missing) {
             throw new UncheckedIOException("@FreshDatabase(\"" + wanted.value() + "\"): " + missing.getMessage(), missing);
         }
+        session = engine.session();
         for (int made = 0; made < wanted.stock(); made++) {
             makeOneMore();
         }
@@ -65,13 +68,11 @@ public final class DatabaseStock implements AutoCloseable {
     }
 
     private TestDatabase made() {
-        try (Session session = engine.session()) {
-            String name = "test-" + UUID.randomUUID().toString().substring(0, 8);
-            ApiObject vdb = new Cloning(new StockCloning(session, wanted.at()), new CloneRequest(wanted.value(), name, null, null, WantedLease.NONE.ending(ttl), null)).run();
-            Map<String, Object> clone = session.perform(new ReadClones(session.schema())).stream().filter(each -> vdb.reference().equals(each.get("reference")))
-                    .findFirst().orElseThrow();
-            return TestDatabase.of(clone, ReadClones.address(clone));
-        }
+        String name = "test-" + UUID.randomUUID().toString().substring(0, 8);
+        ApiObject vdb = new Cloning(new StockCloning(session, wanted.at()), new CloneRequest(wanted.value(), name, null, null, WantedLease.NONE.ending(ttl), null)).run();
+        Map<String, Object> clone = session.perform(new ReadClones(session.schema())).stream().filter(each -> vdb.reference().equals(each.get("reference")))
+                .findFirst().orElseThrow();
+        return TestDatabase.of(clone, ReadClones.address(clone));
     }
 
     /** Waits until all are ready that are made ahead; what fails with one of them comes with that. */
@@ -101,9 +102,7 @@ public final class DatabaseStock implements AutoCloseable {
     }
 
     private Void delete(TestDatabase database) {
-        try (Session session = engine.session()) {
-            return session.perform(new Delete(session.schema(), "Container", database.name()).forced());
-        }
+        return session.perform(new Delete(session.schema(), "Container", database.name()).forced());
     }
 
     @Override
@@ -119,6 +118,7 @@ public final class DatabaseStock implements AutoCloseable {
             }
             each.shutdownNow();
         }
+        session.close();
         engine.close();
     }
 }
