@@ -1,8 +1,13 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.kind.postgres.protocol.Login
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection
+import dev.sluice.engine.kind.postgres.protocol.Tls
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.Talk
+import dev.sluice.wire.Secret
 import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
@@ -20,6 +25,7 @@ class ManagedSourceSpec extends ServerAtHand {
 
     def setupSpec() {
         source.run("create role ann login createdb password 'hers'")
+        source.run("create role bob login in role ann password 'hers'")
         ['shop', 'wages'].each { source.run("create database $it owner ann") }
         source.run('create table goods as select generate_series(1, 9) as id; alter table goods owner to ann', 'shop')
         flow = new PostgresFlow(lab, source.software.parent.fileName.toString())
@@ -30,12 +36,22 @@ class ManagedSourceSpec extends ServerAtHand {
         flow.removeAll()
     }
 
-    private Object clone(String database) {
-        talk.evaluate("clone 'postgres://ann:hers@127.0.0.1:$source.port/$database'")
+    private Object clone(String database, String user = 'ann') {
+        talk.evaluate("clone 'postgres://$user:hers@127.0.0.1:$source.port/$database'")
     }
 
     private String counted(String vdb) {
         talk.evaluate("sql('$vdb', 'select count(*) as n from goods', database: 'shop')")[0].n
+    }
+
+    /** As programs come in by the address of the VDB. */
+    private String read(String vdb, String user, String password) {
+        def port = flow.facts(flow.named('database', vdb).reference).port
+        ServerConnection.open(ServerAddress.of('127.0.0.1', port), new Login(user, Secret.of(password), 'shop', Login.Purpose.USER), Tls.DISABLE)
+                .withCloseable {
+                    it.run('create table if not exists hers (id int)')
+                    it.run('select count(*) from goods').value()
+                }
     }
 
     def "its database is dumped when it is first cloned, and each database is a dSource of its own"() {
@@ -49,6 +65,8 @@ class ManagedSourceSpec extends ServerAtHand {
         and:
         clone('shop').name == 'shop-1'
         counted('shop-1') == '9'
+        read('shop-1', 'ann', 'hers') == '9'
+        talk.evaluate("url(clone('shop', as: 'by-name'))").contains('//ann@')
         talk.evaluate("dsource('shop').sourcingPolicy.logsyncEnabled") == false
 
         when:
@@ -58,8 +76,13 @@ class ManagedSourceSpec extends ServerAtHand {
         then:
         clone('shop').name == 'shop-2'
         counted('shop-2') == '10'
+        read('shop-2', 'ann', 'hers') == '10'
         clone('wages').name == 'wages-1'
         talk.evaluate('dsources*.name.sort()') == ['shop', 'wages']
+
+        and: 'another role is given no copy that knows only her'
+        clone('shop', 'bob').name == 'shop-3-1'
+        read('shop-3-1', 'bob', 'hers') == '10'
 
         and: 'nothing of the dumps is left'
         new File(System.getProperty('java.io.tmpdir')).list().findAll { it.startsWith('sluice-dump') } == []
@@ -78,7 +101,7 @@ class ManagedSourceSpec extends ServerAtHand {
         then:
         notes.size() == 2
         notes[1] == "127.0.0.1:$source.port lets 'ann' in without a password, and its VDBs let nobody in without one. If the role has none, give it one " +
-                "there, or in a VDB by the word 'sql': alter role \"ann\" password '…';"
+                "there, or in a VDB by the word 'sql' with superuser: true: alter role \"ann\" password '…';"
 
         cleanup:
         access.text = former

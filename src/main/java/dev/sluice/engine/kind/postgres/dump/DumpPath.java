@@ -21,6 +21,9 @@ public final class DumpPath {
     /** What dumps are called behind their names. */
     private static final String ENDINGS = "(\\.(sql|dump|pgdump|backup|custom|tar|gz))+$";
 
+    private static final String PASSWORDS = "the roles of a dump have no passwords, and VDBs let nobody in without one. Give one in a VDB, by the word"
+            + " 'sql' with superuser: true: alter role \"postgres\" password '…';";
+
     private DumpPath() {
     }
 
@@ -51,7 +54,8 @@ public final class DumpPath {
         }
         Installation newest = address.installations().stream().max(Comparator.comparing(DumpPath::version))
                 .orElseThrow(() -> lacking(path, "PostgreSQL"));
-        return said.with(new AddressedSource.Traits(newest, false, size(path), List.of()));
+        // How much room it takes when it is restored, it does not say.
+        return said.with(new AddressedSource.Traits(newest, false, null, List.of(PASSWORDS)));
     }
 
     private static AddressedSource backup(Path path, SourceAddress address) throws IOException {

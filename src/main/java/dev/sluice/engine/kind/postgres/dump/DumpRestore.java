@@ -11,6 +11,7 @@ import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.WatchedCommand;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.Installations;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -60,20 +62,23 @@ public final class DumpRestore {
     private final Account account;
     /** Whether as superuser, which an administrator has said. */
     private final boolean superuser;
+    /** Who is to log in to copies; nobody where the dump is of a file, which does not say who has written it. */
+    private final Optional<DumpTaker> taker;
     private final List<String> complaints = new ArrayList<>();
     private int seen;
 
     public DumpRestore(Staging staging, Progress progress) throws IOException, InterruptedException {
-        this(staging, Dump.named(staging.parameters().string("dumpPath"), staging.reach()), progress);
+        this(staging, Dump.named(staging.parameters().string("dumpPath"), staging.reach()), Optional.empty(), progress);
     }
 
-    /** Of a dump that the engine itself has taken. */
-    public DumpRestore(Staging staging, Path taken, Progress progress) throws IOException, InterruptedException {
-        this(staging, Dump.named(taken.toString(), SourceReach.EVERYTHING), progress);
+    /** Of a dump that the engine itself has taken. @param login as whom */
+    public DumpRestore(Staging staging, Path taken, Login login, Progress progress) throws IOException, InterruptedException {
+        this(staging, Dump.named(taken.toString(), SourceReach.EVERYTHING), Optional.of(new DumpTaker(login)), progress);
     }
 
-    private DumpRestore(Staging staging, Dump dump, Progress progress) throws IOException, InterruptedException {
+    private DumpRestore(Staging staging, Dump dump, Optional<DumpTaker> taker, Progress progress) throws IOException, InterruptedException {
         this.staging = staging;
+        this.taker = taker;
         this.progress = progress;
         this.dump = dump;
         data = new DataDirectory(staging.into());
@@ -287,6 +292,9 @@ public final class DumpRestore {
         }
         if (!superuser) {
             DumpOwner.rename(server);
+        }
+        if (taker.isPresent()) {
+            taker.get().admit(server, database);
         }
         try (ServerConnection connection = server.connect(PrivateServer.SUPERUSER, database)) {
             return SourceSettings.of(connection);

@@ -17,7 +17,7 @@ final class ServerDumpOrigin implements Origin {
 
     private static void restore(Staging staging, Progress progress) throws IOException, InterruptedException {
         try (ServerDump dump = ServerDump.take(staging, progress)) {
-            new DumpRestore(staging, dump.path(), progress).run();
+            new DumpRestore(staging, dump.path(), dump.login(), progress).run();
         }
     }
 

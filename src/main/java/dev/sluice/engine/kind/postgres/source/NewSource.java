@@ -81,7 +81,7 @@ public final class NewSource {
     /** A VDB asks everybody for a password, so whoever needs none at the source, and has none, would not get into it. */
     private List<String> withoutPassword() {
         return source.hasPassword() ? List.of() : List.of(source + " lets '" + source.user() + "' in without a password, and its VDBs let nobody in without one."
-                + " If the role has none, give it one there, or in a VDB by the word 'sql': alter role " + Quoted.name(source.user()) + " password '…';");
+                + " If the role has none, give it one there, or in a VDB by the word 'sql' with superuser: true: alter role " + Quoted.name(source.user()) + " password '…';");
     }
 
     private ServerConnection connected() throws IOException {

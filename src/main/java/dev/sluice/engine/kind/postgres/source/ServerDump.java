@@ -9,6 +9,7 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.WatchedCommand;
+import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,9 +23,11 @@ public final class ServerDump implements AutoCloseable {
     private static final int MOST_SAID = 1000;
 
     private final Path folder;
+    private final Login login;
 
-    private ServerDump(Path folder) {
+    private ServerDump(Path folder, Login login) {
         this.folder = folder;
+        this.login = login;
     }
 
     /** Whether the programs of an installation can dump, and restore what was dumped. */
@@ -37,7 +40,7 @@ public final class ServerDump implements AutoCloseable {
         Account account = ServerAccount.of(staging.user());
         Source source = Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()), staging.reach());
         progress.at(0, "Dumping " + source.database() + " of " + source);
-        ServerDump dump = new ServerDump(folder(staging, account));
+        ServerDump dump = new ServerDump(folder(staging, account), source.login());
         try {
             HostCommand command = source.program(staging.installation().home().resolve(PROGRAM), "--format=custom", "--no-password",
                     "--file=" + dump.path()).as(account);
@@ -62,6 +65,11 @@ public final class ServerDump implements AutoCloseable {
         Files.setAttribute(folder, "unix:uid", account.uid());
         Files.setAttribute(folder, "unix:gid", account.gid());
         return folder;
+    }
+
+    /** As whom it was taken. */
+    public Login login() {
+        return login;
     }
 
     public Path path() {

@@ -59,10 +59,11 @@ public final class ServerUrl {
         return Optional.of(new AddressedSource(isOfServer ? nameOf(host) : database, link, known(link), virtual, null));
     }
 
-    /** A copy by replication has all databases of its server, a dump has one. */
+    /** A copy by replication has all databases of its server and all roles; a dump has one of each. */
     private static List<Map<String, Object>> known(Map<String, Object> link) {
         Map<String, Object> server = Map.of("host", link.get("host"), "port", link.get("port"), DUMPED, false);
-        Map<String, Object> database = Map.of("host", link.get("host"), "port", link.get("port"), "database", link.get("database"), DUMPED, true);
+        Map<String, Object> database = Map.of("host", link.get("host"), "port", link.get("port"), "database", link.get("database"),
+                "user", link.get("user"), DUMPED, true);
         return List.of(server, database);
     }
 

@@ -154,6 +154,10 @@ public final class Source {
         return login.user();
     }
 
+    Login login() {
+        return login;
+    }
+
     public String database() {
         return login.database();
     }
