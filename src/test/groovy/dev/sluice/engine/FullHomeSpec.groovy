@@ -64,6 +64,8 @@ class FullHomeSpec extends Specification {
         disk = Disk.make(160, 'ext4', folder, '-N', '400')
         begin()
         def orders = flow.linked('orders', lab.tree('orders'))
+        def intruder = lab.user('intruder', [OWNER: 'GROUP-1'])
+        def rights = flow.get("authorization?user=${flow.named('user', 'intruder').reference}").result
 
         when:
         fill.call(disk, this)
@@ -81,6 +83,12 @@ class FullHomeSpec extends Specification {
         flow.get('database').result*.name == ['orders']
         flow.get('/health/ready').with { [it.status, it.json.checks.home] } == [503, 'there is no room on its disk']
         flow.completed(flow.remove(orders))
+
+        and: 'whoever filled it is kept from more'
+        flow.delete("authorization/${rights[0].reference}").json.status == 'OK'
+        flow.post("user/${flow.named('user', 'intruder').reference}/disable", [:]).json.status == 'OK'
+        intruder.get('group').json.error.id == 'exception.webservices.login.missing'
+        flow.delete("user/${flow.named('user', 'intruder').reference}").json.status == 'OK'
 
         when: 'it starts again'
         lab.restart()

@@ -32,6 +32,11 @@ public record DeleteAuthorization(ApiObject authorization) implements Change {
     }
 
     @Override
+    public boolean needsNoRoom() {
+        return true;
+    }
+
+    @Override
     public String apply(Transaction catalog) {
         catalog.remove(authorization.reference());
         return "";

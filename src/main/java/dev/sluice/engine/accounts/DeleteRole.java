@@ -35,6 +35,11 @@ public record DeleteRole(ApiObject role) implements Change {
     }
 
     @Override
+    public boolean needsNoRoom() {
+        return true;
+    }
+
+    @Override
     public String apply(Transaction catalog) {
         catalog.remove(role.reference());
         return "";

@@ -28,6 +28,11 @@ public record DeleteUser(Person changer, ApiObject user) implements Change {
     }
 
     @Override
+    public boolean needsNoRoom() {
+        return true;
+    }
+
+    @Override
     public String apply(Transaction catalog) {
         OwnedContainers.release(catalog, user.reference());
         catalog.remove(user.reference());

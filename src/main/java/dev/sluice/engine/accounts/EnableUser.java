@@ -30,6 +30,11 @@ public record EnableUser(Person changer, ApiObject user, boolean enabled) implem
     }
 
     @Override
+    public boolean needsNoRoom() {
+        return !enabled;
+    }
+
+    @Override
     public String apply(Transaction catalog) {
         catalog.change(user.reference(), Map.of("enabled", enabled));
         return "";

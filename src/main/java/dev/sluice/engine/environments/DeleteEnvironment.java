@@ -31,6 +31,11 @@ public record DeleteEnvironment(ApiObject environment) implements Change {
     }
 
     @Override
+    public boolean needsNoRoom() {
+        return true;
+    }
+
+    @Override
     public String apply(Transaction catalog) {
         String reference = environment.reference();
         catalog.list(Query.all("sourceconfig").along(List.of("repository", "environment"), reference))

@@ -54,7 +54,7 @@ public record DeleteSnapshot(JobResources resources, ApiObject snapshot) impleme
     }
 
     @Override
-    public boolean makesRoom() {
+    public boolean needsNoRoom() {
         return true;
     }
 

@@ -24,8 +24,8 @@ public interface Change {
     /** Does it and gives what the caller is answered: the reference of what was made, or the empty text. */
     String apply(Transaction catalog);
 
-    /** Whether it helps where there is no room: it is done all the same then. */
-    default boolean makesRoom() {
+    /** Whether it is done where there is no room, too: since it makes some, or takes away what somebody may do. */
+    default boolean needsNoRoom() {
         return false;
     }
 

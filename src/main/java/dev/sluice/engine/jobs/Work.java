@@ -57,8 +57,8 @@ public interface Work {
     /** Makes the objects that the caller sees at once and gives the one that the job is about, or null if that is all. */
     ApiObject begin(Transaction catalog, String job);
 
-    /** Whether it helps where there is no room: it is taken in all the same then. */
-    default boolean makesRoom() {
+    /** Whether it is taken in where there is no room, too, since it makes some. */
+    default boolean needsNoRoom() {
         return false;
     }
 

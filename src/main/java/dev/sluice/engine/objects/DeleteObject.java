@@ -34,7 +34,7 @@ public record DeleteObject(ApiObject object, String actionType) implements Chang
     }
 
     @Override
-    public boolean makesRoom() {
+    public boolean needsNoRoom() {
         return true;
     }
 

@@ -31,7 +31,7 @@ public record ResolveFault(ApiObject fault, ApiObject request) implements Change
     }
 
     @Override
-    public boolean makesRoom() {
+    public boolean needsNoRoom() {
         return true;
     }
 

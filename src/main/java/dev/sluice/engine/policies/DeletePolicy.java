@@ -36,6 +36,11 @@ public record DeletePolicy(ApiObject policy) implements Change {
     }
 
     @Override
+    public boolean needsNoRoom() {
+        return true;
+    }
+
+    @Override
     public String apply(Transaction catalog) {
         catalog.remove(policy.reference());
         return "";

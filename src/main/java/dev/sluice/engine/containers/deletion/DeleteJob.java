@@ -76,7 +76,7 @@ public final class DeleteJob extends ContainerJob {
     }
 
     @Override
-    public boolean makesRoom() {
+    public boolean needsNoRoom() {
         return true;
     }
 

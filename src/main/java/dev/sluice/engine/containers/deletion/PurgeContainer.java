@@ -32,7 +32,7 @@ public record PurgeContainer(JobResources resources, ApiObject deleted) implemen
     }
 
     @Override
-    public boolean makesRoom() {
+    public boolean needsNoRoom() {
         return true;
     }
 

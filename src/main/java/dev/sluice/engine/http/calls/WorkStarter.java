@@ -33,28 +33,28 @@ public final class WorkStarter {
 
     /** Makes a change; the answer has what the change gives and its action. */
     Reply change(Call call, Change change) {
-        requireRoom(change.makesRoom());
+        requireRoom(change.needsNoRoom());
         Changes.Done done = changes.make(change, request(call));
         return Reply.of(Envelope.ok(done.result(), null, done.action()));
     }
 
     /** Starts work on something that is there; the answer has the job. */
     Reply work(Call call, Work work) {
-        requireRoom(work.makesRoom());
+        requireRoom(work.needsNoRoom());
         Jobs.Started started = jobs.start(work, request(call));
         return Reply.of(Envelope.ok("", started.job(), started.action()));
     }
 
     /** Starts work that makes something; the answer has the job, and the reference of what is made. */
     Reply creation(Call call, Work work) {
-        requireRoom(work.makesRoom());
+        requireRoom(work.needsNoRoom());
         Jobs.Started started = jobs.start(work, request(call));
         return Reply.of(Envelope.ok(started.target(), started.job(), started.action()));
     }
 
     /** What is refused for want of room leaves no record: that would take the room that is left. */
-    private void requireRoom(boolean makesRoom) {
-        if (!makesRoom && resources.isShortOfRoom()) {
+    private void requireRoom(boolean needsNoRoom) {
+        if (!needsNoRoom && resources.isShortOfRoom()) {
             throw new Refusal("exception.home.full", "The disk of the engine's home is full: for now the engine only reads and deletes.",
                     "Free space there, or delete what is no longer needed.");
         }
