@@ -38,6 +38,8 @@ public final class TrustedTime {
     /** Read without a lock: whoever asks for the time may be within a change of the catalog, for which {@link #look} may wait. */
     private volatile TimeAccount account;
     private TimeAccount written;
+    /** Whether it was told that the account cannot be written. */
+    private boolean isStale;
     /** By how much the clock was ahead when that was last told, or null where it is trusted. */
     private Duration told;
 
@@ -73,7 +75,7 @@ public final class TrustedTime {
     }
 
     /** Goes on with the account, and tells of a clock that cannot be right. Called again and again while the engine runs. */
-    public synchronized void look(Catalog catalog) throws IOException {
+    public synchronized void look(Catalog catalog) {
         account = account.continued(clock);
         Instant time = clock.time().get();
         if (account.isDoubted(time) && catalog.write(transaction -> isConfirmed(transaction, time))) {
@@ -88,7 +90,20 @@ public final class TrustedTime {
             mend(catalog);
         }
         if (written == null || account.upTime().minus(written.upTime()).compareTo(WRITE_EVERY) >= 0) {
+            writeIfPossible();
+        }
+    }
+
+    /** Where that fails, such as on a full disk, it is told once: after the next start less time will seem to have passed, which deletes nothing. */
+    private void writeIfPossible() {
+        try {
             write();
+            isStale = false;
+        } catch (IOException failed) {
+            if (!isStale) {
+                LOG.warn("the time that passes cannot be written down: {}", failed.getMessage());
+            }
+            isStale = true;
         }
     }
 
@@ -116,7 +131,7 @@ public final class TrustedTime {
     }
 
     private void write() throws IOException {
-        // Where that fails it is tried again as if it had not: a full disk is told of elsewhere.
+        // Where that fails it is tried again as late as if it had not.
         written = account;
         if (file != null) {
             Path partial = file.resolveSibling(file.getFileName() + ".new");

@@ -1,10 +1,12 @@
 package dev.sluice.engine.upkeep;
 
+import dev.sluice.engine.jobs.FailureLog;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.policies.Retention;
 import dev.sluice.engine.policies.Timetable;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -25,6 +27,7 @@ public final class Upkeep implements AutoCloseable {
     /** What has gone wrong is told within twice that. */
     private static final Duration SOON = Duration.ofSeconds(5);
 
+    private final FailureLog failures = new FailureLog(LOG, Clock.systemUTC());
     private final Watch watch;
     private final LastConnections connections;
     private final LogKeeping logs;
@@ -45,7 +48,7 @@ public final class Upkeep implements AutoCloseable {
         this.followers = followers;
         Duration soon = every.compareTo(SOON) < 0 ? every : SOON;
         connections = new LastConnections(resources, every);
-        watch = new Watch(resources, jobs, connections, fullPercent);
+        watch = new Watch(resources, jobs, connections, failures, fullPercent);
         Timetable timetable = new Timetable(resources, jobs);
         Retention retention = new Retention(resources);
         repeat(soon, () -> resources.time().look(resources.catalog()));
@@ -101,7 +104,7 @@ public final class Upkeep implements AutoCloseable {
             } catch (IOException | RuntimeException failure) {
                 // The next turn tries again; what is broken off at the end was meant to be.
                 if (!thread.isShutdown()) {
-                    LOG.warn("upkeep: {}", failure.getMessage(), failure);
+                    failures.add("upkeep: " + failure.getMessage(), failure);
                 }
             }
         };

@@ -11,6 +11,7 @@ import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.host.mount.MountTable;
 import dev.sluice.engine.jobs.Caller;
+import dev.sluice.engine.jobs.FailureLog;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
@@ -46,6 +47,7 @@ final class Watch implements AutoCloseable {
     private final JobResources resources;
     private final Catalog catalog;
     private final Jobs jobs;
+    private final FailureLog failures;
     private final int fullPercent;
     private final LastConnections connections;
     private final ExecutorService questions = Executors.newFixedThreadPool(QUESTIONS_AT_ONCE, Watch::thread);
@@ -53,10 +55,11 @@ final class Watch implements AutoCloseable {
     private final Map<String, Long> asked = new ConcurrentHashMap<>();
 
     /** @param fullPercent how much of the pool's disk may be taken */
-    Watch(JobResources resources, Jobs jobs, LastConnections connections, int fullPercent) {
+    Watch(JobResources resources, Jobs jobs, LastConnections connections, FailureLog failures, int fullPercent) {
         this.resources = resources;
         this.connections = connections;
         this.jobs = jobs;
+        this.failures = failures;
         this.fullPercent = fullPercent;
         catalog = resources.catalog();
     }
@@ -85,7 +88,7 @@ final class Watch implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (IOException | RuntimeException failure) {
             if (!questions.isShutdown() && !Thread.currentThread().isInterrupted()) {
-                LOG.warn("upkeep: '{}' cannot be looked at", name, failure);
+                failures.add("upkeep: '" + name + "' cannot be looked at", failure);
             }
         }
     }

@@ -1,5 +1,8 @@
 package dev.sluice.engine.objects
 
+import ch.qos.logback.classic.Logger
+import ch.qos.logback.classic.spi.ILoggingEvent
+import ch.qos.logback.core.read.ListAppender
 import dev.sluice.engine.catalog.Catalog
 import dev.sluice.engine.host.HostClock
 import dev.sluice.engine.jobs.FaultKind
@@ -7,10 +10,12 @@ import dev.sluice.engine.jobs.Faults
 import dev.sluice.engine.secrets.KeySource
 import dev.sluice.lab.SetClock
 import dev.sluice.wire.Schema
+import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit
+import org.slf4j.LoggerFactory
 import spock.lang.Specification
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
@@ -75,5 +80,43 @@ class TrustedTimeSpec extends Specification {
 
         where:
         question << (1..3)
+    }
+
+    def "what cannot be written down, as on a full disk, is told once until it can be again"() {
+        given:
+        def catalog = Catalog.open(folder.resolve('catalog.db'), Schema.standard(), KeySource.file(folder.resolve('secret.key')))
+        def clock = new SetClock()
+        def place = Files.createDirectory(folder.resolve('place'))
+        def time = TrustedTime.keptIn(place.resolve('time.json'), clock.asHost())
+        def told = new ListAppender<ILoggingEvent>()
+        def log = LoggerFactory.getLogger(TrustedTime) as Logger
+        told.start()
+        log.addAppender(told)
+        def looks = {
+            3.times {
+                clock.pass(Duration.ofMinutes(1))
+                time.look(catalog)
+            }
+        }
+
+        when:
+        place.toFile().deleteDir()
+        looks()
+
+        then:
+        told.list*.formattedMessage == ["the time that passes cannot be written down: $place/time.json.new"]
+
+        when:
+        Files.createDirectory(place)
+        looks()
+        place.toFile().deleteDir()
+        looks()
+
+        then:
+        told.list.size() == 2
+
+        cleanup:
+        log.detachAppender(told)
+        catalog.close()
     }
 }
