@@ -204,8 +204,11 @@ public final class EngineHome implements AutoCloseable {
         return root.resolve(CATALOG);
     }
 
-    /** The catalog of a home, for who reads it beside the engine; refuses what is no home of one. */
+    /** The catalog of a home, for who reads it beside the engine; refuses what is no home of one, and to read as root what another made. */
     static Path catalogIn(Path root) throws IOException {
+        if (RootFolder.isFor(root)) {
+            throw new IOException("the catalog of " + root + " is read by " + Files.getOwner(root).getName() + " alone, and not by root");
+        }
         Path catalog = root.resolve(CATALOG);
         if (!Files.exists(catalog)) {
             throw new IOException(root + " is no home of an engine. Name one with --home");

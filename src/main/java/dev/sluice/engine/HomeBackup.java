@@ -50,43 +50,65 @@ public final class HomeBackup {
     public record About(Instant made, String pool, boolean keys) {
     }
 
-    /** Writes a backup of a home, whether its engine works or none does. @param seal null to leave the keys out */
-    public static About write(EngineSettings settings, Path file, BackupSeal seal) throws IOException {
-        Path catalog = EngineHome.catalogIn(settings.home());
-        if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
-            throw new IOException("there is no folder " + file.toAbsolutePath().normalize().getParent() + ". Make it, or name another file");
-        }
-        if (Files.exists(file)) {
-            checkReplaceable(file);
-        }
-        String pool = EngineHome.holder(settings.home()).map(HomeHolder::pool).orElse(settings.poolRoot()).toString();
+    /** Puts a backup into a file that is empty as yet. */
+    @FunctionalInterface
+    public interface Source {
+        void write(Path file) throws IOException, InterruptedException;
+    }
+
+    /** One that is made of a home, whether its engine works or none does. @param seal null to leave the keys out */
+    public static Source of(EngineSettings settings, BackupSeal seal) {
+        return file -> {
+            Path folder = Files.createTempDirectory(file.getParent(), "copy", EngineHome.OWNER_ONLY_FOLDER);
+            try {
+                write(settings, folder.resolve(EngineHome.CATALOG), file, seal);
+            } catch (CatalogException | UnreadableSecret failed) {
+                throw new IOException(failed.getMessage(), failed);
+            } finally {
+                Removal.of(folder);
+            }
+        };
+    }
+
+    /** Takes the place of an older backup, or of nothing, with a new one. */
+    public static About write(Path file, Source source) throws IOException, InterruptedException {
         Path whole = file.toAbsolutePath().normalize();
+        if (!Files.isDirectory(whole.getParent())) {
+            throw new IOException("there is no folder " + whole.getParent() + ". Make it, or name another file");
+        }
+        if (Files.exists(whole)) {
+            checkReplaceable(whole);
+        }
         Path folder = Files.createTempDirectory(whole.getParent(), "." + whole.getFileName(), EngineHome.OWNER_ONLY_FOLDER);
-        Path copy = folder.resolve(EngineHome.CATALOG);
-        Path partial = folder.resolve("backup");
         try {
-            CatalogCopy.make(catalog, copy);
-            About about = new About(Instant.now(), pool, seal != null);
-            Files.createFile(partial, EngineHome.OWNER_ONLY_FILE);
-            try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(partial))) {
-                add(zip, ABOUT, text(about));
-                if (seal != null) {
-                    add(zip, KEYS, seal.close(secrets(settings, CatalogCopy.keys(copy))));
-                }
-                Path time = settings.home().resolve(EngineHome.TIME);
-                if (Files.exists(time)) {
-                    add(zip, EngineHome.TIME, OwnedFile.read(time));
-                }
-                zip.putNextEntry(new ZipEntry(EngineHome.CATALOG));
-                Files.copy(copy, zip);
-                zip.closeEntry();
+            Path partial = Files.createFile(folder.resolve("backup"), EngineHome.OWNER_ONLY_FILE);
+            source.write(partial);
+            About about;
+            try (ZipFile zip = new ZipFile(partial.toFile())) {
+                about = about(zip, whole);
             }
             Files.move(partial, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return about;
-        } catch (CatalogException | UnreadableSecret failed) {
-            throw new IOException(failed.getMessage(), failed);
         } finally {
             Removal.of(folder);
+        }
+    }
+
+    private static void write(EngineSettings settings, Path copy, Path file, BackupSeal seal) throws IOException {
+        CatalogCopy.make(EngineHome.catalogIn(settings.home()), copy);
+        String pool = EngineHome.holder(settings.home()).map(HomeHolder::pool).orElse(settings.poolRoot()).toString();
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            add(zip, ABOUT, text(new About(Instant.now(), pool, seal != null)));
+            if (seal != null) {
+                add(zip, KEYS, seal.close(secrets(settings, CatalogCopy.keys(copy))));
+            }
+            Path time = settings.home().resolve(EngineHome.TIME);
+            if (Files.exists(time)) {
+                add(zip, EngineHome.TIME, OwnedFile.read(time));
+            }
+            zip.putNextEntry(new ZipEntry(EngineHome.CATALOG));
+            Files.copy(copy, zip);
+            zip.closeEntry();
         }
     }
 

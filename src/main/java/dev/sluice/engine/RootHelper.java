@@ -22,7 +22,6 @@ import dev.sluice.engine.secrets.KeySource;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -186,10 +185,12 @@ public final class RootHelper {
         Path pool = pool();
         GuardedMounts mounts = new GuardedMounts(settings.mountRoots(), List.of(settings.home(), settings.poolRoot(), pool),
                 pool.toRealPath().resolve("datasets"));
+        HomeOwner owner = new HomeOwner(settings.home(), account);
+        owner.prepareFolder();
         TlsFiles tls = settings.network().tls();
         GivenFiles files = new GivenFiles(tls == null ? List.of() : List.of(tls.certificate(), tls.key()));
         try (NamespaceFolder.Held held = new NamespaceFolder(RootFolder.ALL).take(new RootFolder(settings.home()).name(), accounts)) {
-            return new HelperProcess(new HelperDuties(mounts, files)).run(held.namespace(), account, program, surroundings(variables));
+            return new HelperProcess(new HelperDuties(mounts, files)).run(held.namespace(), account, program, owner.surroundings(variables));
         }
     }
 
@@ -206,23 +207,5 @@ public final class RootHelper {
             new GivenHome(pool, account).preparePool();
         }
         return pool;
-    }
-
-    private Map<String, String> surroundings(Map<String, String> variables) throws IOException {
-        Map<String, String> all = new HashMap<>(variables);
-        all.keySet().removeIf(name -> name.startsWith("XDG_") || name.equals("TMPDIR"));
-        all.putAll(Map.of("HOME", ownFolder().toString(), "USER", account.name(), "LOGNAME", account.name()));
-        return all;
-    }
-
-    /** Where its keys are, unless they are named: in the home of its account, or beside its own where the account has none. */
-    private Path ownFolder() throws IOException {
-        Path usual = account.home();
-        if (Files.isDirectory(usual) && Files.getAttribute(usual, "unix:uid", LinkOption.NOFOLLOW_LINKS).equals(account.uid())) {
-            return usual;
-        }
-        Path beside = settings.home().resolveSibling(settings.home().getFileName() + "-keys");
-        new GivenHome(beside, account).prepare();
-        return beside;
     }
 }

@@ -201,6 +201,46 @@ class EngineRightsSpec extends Specification {
         command('engine', 'status').contains('no engine runs')
     }
 
+    def "what root asks of the catalog its account does, with the keys of the engine, and root's own files stay closed to it"() {
+        given: 'an engine of which somebody has asked something'
+        start()
+        admin().get('database')
+        helped.stop()
+        def inner = Files.createDirectory(helped.folder.resolve('closed'))
+        closed(inner)
+        def open = Files.createDirectory(helped.folder.resolve('open'))
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString('rwxrwxrwx'))
+        def phrase = Files.writeString(inner.resolve('phrase'), 'a long passphrase')
+        def lines = inner.resolve('audit.jsonl')
+
+        when:
+        def keys = "$home-keys/.config/sluice/secret.key"
+        command('engine', 'rotate-key', '--secret-key-command', "id -u >$open/who; cat $keys")
+
+        then:
+        Files.readString(open.resolve('who')).strip() == "${owner(home)}"
+
+        when:
+        def rotated = command('engine', 'rotate-key')
+        def backup = command('engine', 'backup', "$inner/backup", '--passphrase-file', "$phrase")
+        Files.writeString(lines, command('engine', 'audit', 'export', '--quiet') - '[0]')
+        def verified = command('engine', 'audit', 'verify', "$lines")
+        Files.writeString(lines, Files.readString(lines).replaceFirst('"title"', '"litte"'))
+        def changed = command('engine', 'audit', 'verify', "$lines")
+
+        then:
+        rotated.contains("key      the key file $keys; older backups of the home need the keys before it")
+        backup.startsWith("catalog  of $home is in $inner/backup\nkeys     are in it, sealed by the passphrase\n")
+        PosixFilePermissions.toString(Files.getPosixFilePermissions(inner.resolve('backup'))) == 'rw-------'
+        verified ==~ /\d+ lines?, all as they were written; the last has the hash \w+\n\[0]/
+        changed.startsWith("sluice engine audit: $lines:1: ")
+        [rotated, backup, verified, changed]*.takeRight(3) == ['[0]', '[0]', '[0]', '[1]']
+
+        and:
+        Files.walk(home).withCloseable { all -> all.filter { owner(it) == 0 }.toList() } == []
+        Files.list(inner).withCloseable { all -> all*.fileName*.toString().toSet() } == ['phrase', 'backup', 'audit.jsonl'] as Set
+    }
+
     def "whoever has taken over the engine gets nothing from root's commands by links, and leads them to no other process"() {
         given:
         def other = new ProcessBuilder('sleep', '600').start()

@@ -66,7 +66,7 @@ class HomeBackupSpec extends Specification {
         assert ['mknod', '-m', '666', device, 'p']*.toString().execute().waitFor() == 0
 
         when:
-        HomeBackup.write(lab.settings, device, null)
+        HomeBackup.write(device, HomeBackup.of(lab.settings, null))
 
         then:
         IOException refused = thrown()

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,13 +42,17 @@ final class EngineAuditCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         return verify(null);
     }
 
     @Command(name = "verify", description = "Check that no line was changed, left out or put in between, and that the engine's actions are as they say.")
-    Integer verify(@Parameters(paramLabel = "FILE", arity = "0..1", description = "Lines exported before, which have to be there still.") Path file) {
+    Integer verify(@Parameters(paramLabel = "FILE", arity = "0..1", description = "Lines exported before, which have to be there still.") Path file)
+            throws InterruptedException {
         try {
+            if (OwnersCommand.isNeeded(invocation, home)) {
+                return verifyAsOwner(file);
+            }
             EngineAudit.Verified found = audit().verify(file);
             if (found.problem() != null) {
                 throw new RefusedException(NAME, found.problem() + ". Trust nothing from there on", null);
@@ -59,14 +65,27 @@ final class EngineAuditCommand implements Callable<Integer> {
         }
     }
 
+    private Integer verifyAsOwner(Path file) throws IOException, InterruptedException {
+        try (OwnersCommand owners = new OwnersCommand(NAME, invocation, home)) {
+            owners.run(file == null ? List.of("audit", "verify") : List.of("audit", "verify", owners.files().copyOf(file)));
+            return ExitStatus.DONE;
+        }
+    }
+
     @Command(name = "export", description = "Print the lines, each an object in JSON, or send them to a collector of system logs.")
     Integer export(@Option(names = "--after", paramLabel = "LINE", defaultValue = "0", description = "Only the lines behind that one.") long after,
-                   @Option(names = "--syslog", paramLabel = "HOST:PORT", description = "Send them there over TCP, as RFC 5424 has it.") String syslog) {
+                   @Option(names = "--syslog", paramLabel = "HOST:PORT", description = "Send them there over TCP, as RFC 5424 has it.") String syslog)
+            throws InterruptedException {
         if (after < 0) {
             throw new UsageException(NAME, "--after " + after + " is less than nothing. Use 0 or more");
         }
         long[] last = {after};
         try {
+            if (OwnersCommand.isNeeded(invocation, home)) {
+                Stream<String> collector = syslog == null ? Stream.of() : Stream.of("--syslog", syslog);
+                OwnersCommand.run(NAME, invocation, home, Stream.concat(Stream.of("audit", "export", "--after", Long.toString(after)), collector).toList());
+                return ExitStatus.DONE;
+            }
             if (syslog == null) {
                 audit().export(after, line -> {
                     invocation.console().printer().print(line + "\n");

@@ -7,8 +7,11 @@ import dev.sluice.cli.run.Invocation;
 import dev.sluice.engine.BackupSeal;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.HomeBackup;
+import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -26,6 +29,7 @@ import picocli.CommandLine.Parameters;
             "  sluice engine backup /backup/sluice.backup --recipient backup-public.pem"})
 final class EngineBackupCommand implements Callable<Integer> {
     private static final String NAME = "sluice engine backup";
+    private static final String RECIPIENT = "--recipient";
 
     private final Invocation invocation;
 
@@ -38,7 +42,7 @@ final class EngineBackupCommand implements Callable<Integer> {
     @Mixin
     SealOptions seals = new SealOptions();
 
-    @Option(names = "--recipient", paramLabel = "FILE",
+    @Option(names = RECIPIENT, paramLabel = "FILE",
             description = "The keys are in it, sealed for whoever has the private key to this public key or certificate (RSA, in PEM).")
     Path recipient;
 
@@ -50,12 +54,11 @@ final class EngineBackupCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         EngineSettings settings = keys.in(home.settings(invocation));
         Console console = invocation.console();
         try {
-            Optional<BackupSeal> seal = seals.seal(NAME, invocation, true, recipient, "--recipient", BackupSeal::recipient);
-            HomeBackup.About about = HomeBackup.write(settings, file, seal.orElse(null));
+            HomeBackup.About about = HomeBackup.write(file, source(settings));
             console.say("catalog  of " + settings.home() + " is in " + file);
             console.say("keys     " + (about.keys() ? "are in it, sealed " + (recipient == null ? "by the passphrase" : "for the key of " + recipient)
                     : "and first passwords are not in it: keep them elsewhere, or seal them in with --passphrase or --recipient"));
@@ -63,6 +66,30 @@ final class EngineBackupCommand implements Callable<Integer> {
             return ExitStatus.DONE;
         } catch (IOException failed) {
             throw RefusedException.of(NAME, failed);
+        }
+    }
+
+    private HomeBackup.Source source(EngineSettings settings) throws IOException, InterruptedException {
+        if (OwnersCommand.isNeeded(invocation, home)) {
+            Optional<Secret> passphrase = seals.passphrase(NAME, invocation, true, recipient, RECIPIENT);
+            return backup -> writeAsOwner(backup, passphrase);
+        }
+        return HomeBackup.of(settings, seals.seal(NAME, invocation, true, recipient, RECIPIENT, BackupSeal::recipient).orElse(null));
+    }
+
+    private void writeAsOwner(Path backup, Optional<Secret> passphrase) throws IOException, InterruptedException {
+        try (OwnersCommand owners = new OwnersCommand(NAME, invocation, home)) {
+            String made = owners.files().placeFor(file);
+            List<String> words = new ArrayList<>(List.of("backup", made, "--quiet"));
+            if (passphrase.isPresent()) {
+                words.addAll(List.of("--passphrase-file", owners.files().fileWith(passphrase.get().reveal())));
+            }
+            if (recipient != null) {
+                words.addAll(List.of(RECIPIENT, owners.files().copyOf(recipient)));
+            }
+            keys.words().forEach(words::add);
+            owners.run(words);
+            owners.files().take(made, backup);
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.SecretKeys;
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -18,6 +19,8 @@ import picocli.CommandLine.Mixin;
             "Examples:",
             "  sluice engine rotate-key"})
 final class EngineRotateKeyCommand implements Callable<Integer> {
+    private static final String NAME = "sluice engine rotate-key";
+
     private final Invocation invocation;
 
     @Mixin
@@ -31,16 +34,20 @@ final class EngineRotateKeyCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         EngineSettings settings = keys.in(home.settings(invocation));
         Console console = invocation.console();
         try {
+            if (OwnersCommand.isNeeded(invocation, home)) {
+                OwnersCommand.run(NAME, invocation, home, Stream.concat(Stream.of("rotate-key"), keys.words()).toList());
+                return ExitStatus.DONE;
+            }
             SecretKeys.Renewed renewed = SecretKeys.renew(settings);
             console.say("secrets  " + renewed.secrets() + (renewed.secrets() == 1 ? " is" : " are") + " encrypted anew, by the key " + renewed.key());
             console.say("key      " + renewed.source() + "; older backups of the home need the keys before it");
             return ExitStatus.DONE;
         } catch (IOException failed) {
-            throw RefusedException.of("sluice engine rotate-key", failed);
+            throw RefusedException.of(NAME, failed);
         }
     }
 }

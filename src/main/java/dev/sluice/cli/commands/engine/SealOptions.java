@@ -38,10 +38,16 @@ final class SealOptions {
      * @param reading what reads that
      */
     Optional<BackupSeal> seal(String command, Invocation invocation, boolean isNew, Path recipient, String option, KeyReading reading) throws IOException {
+        Optional<Secret> passphrase = passphrase(command, invocation, isNew, recipient, option);
+        return recipient != null ? Optional.of(reading.read(recipient)) : passphrase.map(BackupSeal::passphrase);
+    }
+
+    /** The passphrase; empty where there is a file in place of it, or neither. Arguments as above. */
+    Optional<Secret> passphrase(String command, Invocation invocation, boolean isNew, Path recipient, String option) {
         if (recipient != null && source != null) {
             throw new UsageException(command, "a passphrase and " + option + " are two ways to seal. Leave one of them out");
         }
-        return recipient != null ? Optional.of(reading.read(recipient)) : read(command, invocation, isNew).map(BackupSeal::passphrase);
+        return read(command, invocation, isNew);
     }
 
     /** Reads the key of a recipient. */

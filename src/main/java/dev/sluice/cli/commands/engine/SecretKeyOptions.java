@@ -2,6 +2,7 @@ package dev.sluice.cli.commands.engine;
 
 import dev.sluice.engine.EngineSettings;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Where the keys are with which an engine encrypts the secrets that it keeps. */
@@ -20,5 +21,13 @@ final class SecretKeyOptions {
             return settings.withSecretKeyCommand(command);
         }
         return file == null ? settings : settings.withSecretKey(file);
+    }
+
+    /** The same, for a command line. */
+    Stream<String> words() {
+        if (command != null) {
+            return Stream.of("--secret-key-command", command);
+        }
+        return file == null ? Stream.of() : Stream.of("--secret-key", file.toAbsolutePath().toString());
     }
 }
