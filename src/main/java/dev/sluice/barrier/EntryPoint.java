@@ -2,9 +2,11 @@ package dev.sluice.barrier;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * A method of the JDK through which something is done outside of the process.
+ * A method through which something is done outside of the process: one of the JDK, or of a library of ours that has the machine do it
+ * without the JDK.
  *
  * @param type its class, as class files name it
  * @param method its name; all methods of that name are meant
@@ -30,14 +32,21 @@ record EntryPoint(String type, String method, String effect, boolean own) {
     private static final String LEAVES_WORK = "leaves work for later";
     private static final String CHANGES_MEMORY = "changes the memory of Java";
     private static final String ENDS_JAVA = "ends Java";
+    private static final String LOCKS = "locks a file";
     /** The effects behind which nobody can tell how a script goes on. */
     static final Set<String> ENDING = Set.of(LEAVES_WORK, CHANGES_MEMORY, ENDS_JAVA, LOADS);
     private static final String FILES = "sun/nio/fs/UnixFileSystemProvider";
     /** A folder that is open, and through which files in it are reached. */
     private static final String FOLDER = "sun/nio/fs/UnixSecureDirectoryStream";
 
-    /** A method that a newer or older Java lacks is found in another of them. */
-    static final List<EntryPoint> ALL = List.of(
+    private static final List<EntryPoint> OF_MEMORY = Stream.of("putAddress", "putBoolean", "putByte", "putChar", "putDouble", "putFloat", "putInt",
+            "putLong", "putObject", "putShort", "putBooleanVolatile", "putByteVolatile", "putCharVolatile", "putDoubleVolatile",
+            "putFloatVolatile", "putIntVolatile", "putLongVolatile", "putObjectVolatile", "putShortVolatile", "putOrderedInt", "putOrderedLong",
+            "putOrderedObject", "compareAndSwapInt", "compareAndSwapLong", "compareAndSwapObject", "getAndAddInt", "getAndAddLong",
+            "getAndSetInt", "getAndSetLong", "getAndSetObject", "staticFieldBase", "copyMemory", "setMemory")
+            .map(method -> of("sun/misc/Unsafe", method, CHANGES_MEMORY)).toList();
+
+    private static final List<EntryPoint> OF_MACHINE = List.of(
             of("java/lang/ProcessBuilder", "start", "runs", true),
             of("java/lang/ProcessImpl", "start", "runs"),
             of("java/lang/ProcessHandleImpl", "destroyProcess", "ends a process", true),
@@ -46,23 +55,12 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("java/lang/Runtime", "addShutdownHook", LEAVES_WORK),
             of("java/util/Timer", "sched", LEAVES_WORK),
             of("java/util/concurrent/ScheduledThreadPoolExecutor", "delayedExecute", LEAVES_WORK),
+            of("java/awt/EventQueue", "postEvent", LEAVES_WORK),
+            of("javax/swing/TimerQueue", "addTimer", LEAVES_WORK),
             of("jdk/internal/misc/Signal", "raise", "sends a signal"),
             of("com/sun/management/internal/DiagnosticCommandImpl", "invoke", "has Java do"),
             of("com/sun/management/internal/HotSpotDiagnostic", "dumpHeap", WRITES),
             of("com/sun/management/internal/HotSpotDiagnostic", "setVMOption", "changes the setting of Java"),
-            of("sun/misc/Unsafe", "putAddress", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "putBoolean", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "putByte", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "putInt", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "putLong", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "putObject", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "putObjectVolatile", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "putOrderedObject", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "compareAndSwapObject", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "getAndSetObject", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "staticFieldBase", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "copyMemory", CHANGES_MEMORY),
-            of("sun/misc/Unsafe", "setMemory", CHANGES_MEMORY),
             of("java/lang/Runtime", "load0", LOADS),
             of("java/lang/Runtime", "loadLibrary0", LOADS),
             of("java/io/FileInputStream", "open", READS),
@@ -94,7 +92,14 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("sun/nio/fs/UnixFileAttributeViews$Posix", "setMode", "changes a file"),
             of("sun/nio/fs/UnixFileAttributeViews$Posix", "setOwners", "changes a file"),
             of("sun/nio/fs/LinuxUserDefinedFileAttributeView", "write", "changes a file"),
+            of("sun/nio/fs/LinuxUserDefinedFileAttributeView", "delete", "changes a file"),
             of("sun/nio/fs/UnixUserDefinedFileAttributeView", "write", "changes a file"),
+            of("sun/nio/fs/UnixUserDefinedFileAttributeView", "delete", "changes a file"),
+            of("sun/nio/ch/FileChannelImpl", "lock", LOCKS),
+            of("sun/nio/ch/FileChannelImpl", "tryLock", LOCKS),
+            of("sun/nio/ch/SimpleAsynchronousFileChannelImpl", "implLock", LOCKS),
+            of("sun/nio/ch/SimpleAsynchronousFileChannelImpl", "tryLock", LOCKS),
+            of("org/sqlite/core/NativeDB", "_open", "opens the database"),
             of(FOLDER, "newByteChannel", WRITES),
             of(FOLDER, "implDelete", "deletes"),
             of(FOLDER, "move", "moves"),
@@ -120,6 +125,9 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("jdk/internal/net/http/HttpClientImpl", "sendAsync", "sends a request"),
             of("sun/net/www/protocol/http/HttpURLConnection", "connect", "connects to", true),
             of("jdk/internal/foreign/abi/AbstractLinker", "downcallHandle", "calls a function of the system"));
+
+    /** A method that a newer or older Java lacks is found in another of them. */
+    static final List<EntryPoint> ALL = Stream.of(OF_MEMORY, OF_MACHINE).flatMap(List::stream).toList();
 
     private static EntryPoint of(String type, String method, String effect) {
         return of(type, method, effect, false);

@@ -62,7 +62,7 @@ final class ScriptCompiler {
     private static final Pattern DECLARATION = ~/(?m)\b(?:class|interface|enum|trait|record)\b|@\w|^\s*(?:[\w<>\[\],.?]+\s+)+\w+\s*\([^)]*\)\s*(?:throws\b[^{]*)?\{/
 
     /** An annotation with code that Groovy runs while it compiles. */
-    private static final Pattern RUN_BY_COMPILER = ~/@[\w.]*\b(ASTTest|Grab\w*|Grapes)\b|\bgroovy\.(?:transform|lang)\.(ASTTest|Grab\w*|Grapes)\b/
+    private static final Pattern RUN_BY_COMPILER = ~/@[\w.]*\b(ASTTest|Grab\w*|Grapes|GroovyASTTransformation\w*)\b|\bgroovy\.(?:transform|lang)\.(ASTTest|Grab\w*|Grapes)\b/
 
     private final Grammar grammar
     private final boolean rehearses
