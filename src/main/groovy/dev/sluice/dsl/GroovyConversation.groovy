@@ -222,12 +222,10 @@ final class GroovyConversation implements Conversation {
     }
 
     private Object run(Class<?> type) {
-        Script script = (Script) type.getDeclaredConstructor().newInstance()
-        script.binding = around
-        around.script = script
         executing = true
         try {
-            return script.run()
+            around.script = (Script) type.getDeclaredConstructor(Binding).newInstance(around)
+            return around.script.run()
         } finally {
             executing = false
         }

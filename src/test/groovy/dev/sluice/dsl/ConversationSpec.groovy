@@ -151,6 +151,19 @@ class ConversationSpec extends Specification {
         script << ['package some.where\nprintln "here"', '#!/usr/bin/env sluice\nprintln "here"', '\r\nprintln "here"\r\n']
     }
 
+    def "what a script declares as static, or as a field, knows the run as all else in it does: #script"() {
+        expect:
+        evaluate("import groovy.transform.Field\n$script") == value
+
+        where:
+        script                                                                          || value
+        'static same(a, b) { a == b }; same([1], [1])'                                  || true
+        "static said() { 'echo here'.execute().text.trim() }; said()"                   || 'here'
+        '@Field static List one = [1]\n@Field static boolean same = one == [1]\nsame'   || true
+        "@Field String said = 'echo here'.execute().text.trim()\nsaid"                  || 'here'
+        "@Field static said = 'echo here'.execute().text.trim()\nstatic again() { said }\nagain()" || 'here'
+    }
+
     def "what a variable calls is not taken for a word"() {
         given:
         evaluate('def group = { it() + 1 }')

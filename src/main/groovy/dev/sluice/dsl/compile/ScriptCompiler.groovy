@@ -190,6 +190,7 @@ final class ScriptCompiler {
     private void read(SourceUnit source) {
         module = source.AST
         imports.each { it.addTo(module) }
+        StaticMembers.release(module)
         methods = module.methods*.name.unique()
         DeclaredParameters declared = DeclaredParameters.of(module, places)
         parameters = declared.found

@@ -34,6 +34,14 @@ abstract class SluiceScript extends Script {
         JavaEnd.install()
     }
 
+    SluiceScript() {
+    }
+
+    /** Its fields are initialized with what {@code around} has. */
+    SluiceScript(Binding around) {
+        super(around)
+    }
+
     @Override
     Object invokeMethod(String name, Object arguments) {
         Word word = Words.named(name)
