@@ -246,6 +246,17 @@ class PlanSpec extends Specification {
         "Files.move(Path.of('/etc/hostname'), Path.of('/a')); assert Files.exists(Path.of('/a')) && !Files.exists(Path.of('/etc/hostname'))" || ['! moves /etc/hostname to /a']
     }
 
+    def "a plan goes the way of the run through what a class hands to the one above it, and through what is static: #text"() {
+        expect:
+        [sluice('plan', script(text)), sluice('run', '--no-journal', script(text))].every { it.status == 0 && (it.out + it.err).startsWith('a1\n') }
+
+        where:
+        text << ["class P { def a; P(String a) { this.a = a } }; class S extends P { S(List x) { super(x.first().toString() + 'b'.length()) } }; println new S(['a']).a",
+                 "class S extends Exception { S(File f) { super(f.name.toLowerCase()) } }; println new S(new File('/A1')).message",
+                 "static named(File f) { f.name + f.path.count('/') }; println named(new File('/a'))",
+                 "import groovy.transform.Field\n@Field static all = new File('/etc/hostname').text.size()\n@Field found = new File('/etc/hostname').readLines().size()\nprintln all > found ? 'a1' : ''"]
+    }
+
     def "what only a run can tell goes on as something unknown: #text"() {
         when:
         def plan = sluice('plan', script("$text\ndelete vdb('kept')"))

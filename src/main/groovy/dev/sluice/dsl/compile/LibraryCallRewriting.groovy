@@ -129,6 +129,7 @@ final class LibraryCallRewriting extends Rewriting {
 
     private static Expression asked(String what, ASTNode at, List<Expression> given) {
         MethodCallExpression asked = new MethodCallExpression(new ClassExpression(ClassHelper.make(Unknown)), what, new ArgumentListExpression(given))
+        asked.implicitThis = false
         asked.sourcePosition = at
         asked.method.sourcePosition = at
         asked

@@ -183,6 +183,7 @@ final class UnknownRewriting extends Rewriting {
 
     private static MethodCallExpression told(String method, ASTNode at, Expression... given) {
         MethodCallExpression call = new MethodCallExpression(new ClassExpression(ClassHelper.make(Unknown)), method, new ArgumentListExpression(given.toList()))
+        call.implicitThis = false
         call.sourcePosition = at
         call.method.sourcePosition = at
         call
