@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The secrets that a run has come to know. Nothing that is written of the run shows one, in none of its {@link SecretForms}, even where
@@ -18,36 +16,32 @@ import java.util.stream.Collectors;
  */
 final class RunSecrets implements TextMask {
     private static final Set<String> COMING_BACK = Set.of("value", "variables", "changes", "were");
-    private static final Pattern NOTHING = Pattern.compile("(?!)");
 
     private final Set<String> known = ConcurrentHashMap.newKeySet();
     /** Those of them that are said as names, too. */
-    private final Set<String> open = ConcurrentHashMap.newKeySet();
-    private volatile Pattern shown = NOTHING;
-    /** How many letters a secret has at most in any of its forms. */
-    private volatile int longest;
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
+    private volatile SecretPatterns patterns = new SecretPatterns(List.of(), Set.of());
 
-    /** Every secret in {@code value}. One that is a name in it as well is looked for no longer: a mask there would tell what it is. */
+    /**
+     * Every secret in {@code value}. One that is a name in it as well stays readable where it may be the name: a mask there would tell what
+     * it is.
+     */
     void learn(Object value) {
         SaidSecrets said = new SaidSecrets(value);
-        boolean isOpener = open.addAll(said.saidOpenly());
-        if (known.addAll(said.all()) || isOpener) {
+        boolean isName = names.addAll(said.saidOpenly());
+        if (known.addAll(said.all()) || isName) {
             find();
         }
     }
 
     /** Longer ones first: a shorter one may be a part of them. */
     private synchronized void find() {
-        List<String> hidden = known.stream().filter(secret -> !open.contains(secret))
-                .sorted(Comparator.comparing(String::length).reversed()).toList();
-        longest = hidden.stream().mapToInt(String::length).max().orElse(0) * SecretForms.MOST_FOR_A_LETTER;
-        shown = hidden.isEmpty() ? NOTHING
-                : Pattern.compile(hidden.stream().flatMap(SecretForms::of).collect(Collectors.joining("|")));
+        patterns = new SecretPatterns(known.stream().sorted(Comparator.comparing(String::length).reversed()).toList(), names);
     }
 
     @Override
     public String over(String text) {
-        return text == null || known.isEmpty() ? text : shown.matcher(text).replaceAll(Matcher.quoteReplacement(Secret.MASK));
+        return text == null || known.isEmpty() ? text : patterns.masked(text);
     }
 
     @Override
@@ -55,7 +49,8 @@ final class RunSecrets implements TextMask {
         if (known.isEmpty()) {
             return limit;
         }
-        Matcher matcher = shown.matcher(text);
+        SecretPatterns now = patterns;
+        Matcher matcher = now.in(text);
         int at = 0;
         while (at < limit && matcher.find(at)) {
             if (matcher.end() > limit || matcher.hitEnd()) {
@@ -63,7 +58,7 @@ final class RunSecrets implements TextMask {
             }
             at = matcher.end();
         }
-        return beginning(matcher, Math.max(at, text.length() - longest), limit, text.length());
+        return beginning(matcher, Math.max(at, text.length() - now.longest()), limit, text.length());
     }
 
     /** Where, from {@code at} on, a secret may begin that is not there to its end. */
@@ -102,8 +97,15 @@ final class RunSecrets implements TextMask {
             if (comesBack && !over(name).equals(name)) {
                 return JournalValues.lost("secret");
             }
-            fields.put(over(name), over(field.getValue(), comesBack));
+            fields.put(over(name), over(name, field.getValue(), comesBack));
         }
         return fields;
+    }
+
+    private Object over(String name, Object value, boolean comesBack) {
+        if (value instanceof String text && patterns.isOfSecret(name, text)) {
+            return comesBack ? JournalValues.lost("secret") : Secret.MASK;
+        }
+        return over(value, comesBack);
     }
 }

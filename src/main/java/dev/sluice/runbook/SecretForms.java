@@ -36,15 +36,18 @@ final class SecretForms {
     /** The regular expressions that find {@code secret}, and each line of one that has several. */
     static Stream<String> of(String secret) {
         Stream<String> lines = secret.lines().filter(line -> line.length() >= SHORTEST_ENCODED && !line.equals(secret));
-        return Stream.concat(Stream.of(secret).filter(text -> text.length() >= SHORTEST), lines).flatMap(SecretForms::ofLine);
+        return Stream.concat(Stream.of(secret).filter(text -> text.length() >= SHORTEST), lines)
+                .flatMap(text -> Stream.concat(Stream.of(written(text)), encoded(text)));
     }
 
-    private static Stream<String> ofLine(String text) {
-        String written = text.codePoints().mapToObj(SecretForms::character).collect(Collectors.joining(BREAK));
-        if (text.length() < SHORTEST_ENCODED) {
-            return Stream.of(written);
-        }
-        return Stream.concat(Stream.of(written), CHARSETS.stream().map(text::getBytes).flatMap(SecretForms::encoded));
+    /** That which finds {@code text} where it can be read, quoted or not. */
+    static String written(String text) {
+        return text.codePoints().mapToObj(SecretForms::character).collect(Collectors.joining(BREAK));
+    }
+
+    /** Those that find {@code text} where nobody reads it: in Base64 and hexadecimal digits. */
+    static Stream<String> encoded(String text) {
+        return text.length() < SHORTEST_ENCODED ? Stream.empty() : CHARSETS.stream().map(text::getBytes).flatMap(SecretForms::encoded);
     }
 
     private static Stream<String> encoded(byte[] bytes) {

@@ -170,6 +170,50 @@ class RunSecretsSpec extends Specification {
         [user: Secret.of('orders'), password: Secret.of('orders')]                  || '******** on ********, ********'
     }
 
+    def "a secret that is a name as well is masked where it stands as a password does, and where nobody reads it: #text"() {
+        given:
+        secrets.learn([[user: 'orders', password: Secret.of('orders')], [user: 'ann', password: Secret.of('orders-22')]])
+
+        expect:
+        secrets.over(text.toString()) == shown
+
+        where:
+        text                                                       || shown
+        'postgres://orders:orders@db1/orders'                      || 'postgres://orders:********@db1/orders'
+        'postgres://orders@db1:5432/orders'                        || 'postgres://orders@db1:5432/orders'
+        'PGPASSWORD=orders psql -U orders'                         || 'PGPASSWORD=******** psql -U orders'
+        '{"user":"orders","password":"orders"}'                    || '{"user":"orders","password":"********"}'
+        '{\\"user\\":\\"orders\\", \\"password\\" : \\"orders\\"}' || '{\\"user\\":\\"orders\\", \\"password\\" : \\"********\\"}'
+        "[user:orders, password:orders]"                           || '[user:orders, password:********]'
+        "mysql -u orders --password 'orders'"                      || "mysql -u orders --password '********'"
+        'curl -u orders:orders http://orders'                      || 'curl -u orders:******** http://orders'
+        "Basic ${'orders:orders'.bytes.encodeBase64()} of orders"  || 'Basic ********O******** of orders'
+        "orders: ${'orders'.bytes.encodeHex()}"                    || 'orders: ********'
+        'password=orders-22, orders-22 on orders'                  || 'password=********, ******** on orders'
+        'the password of orders'                                   || 'the password of orders'
+    }
+
+    def "a secret that is a name as well is masked in pieces, wherever they end"() {
+        given:
+        secrets.learn([user: 'orders', password: Secret.of('orders')])
+        def text = 'orders: PGPASSWORD=orders postgres://orders:orders@db1/orders'
+
+        expect:
+        (1..<text.size()).every { at ->
+            int whole = secrets.whole(text.take(at), at)
+            secrets.over(text.take(whole)) + secrets.over(text.drop(whole)) == 'orders: PGPASSWORD=******** postgres://orders:********@db1/orders'
+        }
+    }
+
+    def "in the fields of a line the names of fields tell which is the secret"() {
+        given:
+        secrets.learn([user: 'orders', password: Secret.of('orders')])
+
+        expect:
+        secrets.over([settings: [user: 'orders', password: 'orders', of: [apiToken: 'orders']], value: [user: 'orders'], variables: [password: 'orders']]) ==
+                [settings: [user: 'orders', password: '********', of: [apiToken: '********']], value: [user: 'orders'], variables: [password: [$lost: 'secret']]]
+    }
+
     def "a name hides no other secret, and is one no more that was learned before"() {
         given:
         secrets.learn(Secret.of('orders'))
