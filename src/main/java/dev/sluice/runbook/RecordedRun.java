@@ -27,6 +27,7 @@ public final class RecordedRun {
     private final boolean whole;
     /** The places of what the script has in the stead of what failed elsewhere. */
     private final Map<String, String> successors = new HashMap<>();
+    private final RunTotals totals = new RunTotals();
     private JournalEntry first;
 
     /** @param whole whether what happened inside of finished steps is of interest: to take it back */
@@ -42,6 +43,7 @@ public final class RecordedRun {
     /** Takes in a line; to be called for each, in order. */
     void add(JournalEntry entry) {
         first = first == null ? entry : first;
+        totals.add(entry.event(), entry.place());
         if (entry.event() == Event.CHANGED && entry.string(BEFORE) != null) {
             successors.put(entry.string(BEFORE), entry.string(NOW));
         }
@@ -58,6 +60,11 @@ public final class RecordedRun {
     /** What the line about the run's begin tells, or null. */
     JournalEntry first() {
         return first;
+    }
+
+    /** How much it has done so far. */
+    RunTotals totals() {
+        return totals;
     }
 
     /** What happened at {@code place}, or null. */

@@ -43,7 +43,7 @@ public final class Run implements AutoCloseable {
     private boolean scriptStays = true;
 
     Run(Journal journal, RecordedRun past, RunSettings settings) {
-        this.journal = journal == Journal.NONE && !settings.isTold() ? journal : new TellingJournal(journal, secrets, settings.events());
+        this.journal = journal == Journal.NONE && !settings.isTold() ? journal : new TellingJournal(journal, secrets, past.totals(), settings.events());
         this.past = past;
         this.settings = settings;
         this.looksBack = settings.undo();

@@ -3,13 +3,13 @@ package dev.sluice.runbook;
 import dev.sluice.runbook.journal.BrokenJournal;
 import dev.sluice.runbook.journal.Event;
 import dev.sluice.runbook.journal.JournalChain;
+import dev.sluice.runbook.journal.JournalEnds;
 import dev.sluice.runbook.journal.JournalEntry;
 import dev.sluice.runbook.journal.RunHolder;
 import dev.sluice.runbook.journal.StoredJournal;
 import dev.sluice.wire.chain.LineChain;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,13 +19,12 @@ public final class RunRecord {
     static final String LASTING = "lasting";
 
     private final StoredJournal journal;
-    private final Map<String, Boolean> steps = new HashMap<>();
+    private final RunTotals counted = new RunTotals();
     private LineChain chain;
     private JournalEntry first;
     private JournalEntry last;
     private JournalEntry end;
-    private int effects;
-    private boolean takenBack;
+    private RunTotals.Said totals;
 
     private RunRecord(StoredJournal journal) {
         this.journal = journal;
@@ -34,19 +33,28 @@ public final class RunRecord {
     static RunRecord read(StoredJournal journal) throws IOException {
         RunRecord run = new RunRecord(journal);
         run.chain = JournalChain.read(journal, run::add);
+        run.totals = run.counted.said();
+        return run;
+    }
+
+    /** The same from the first and the last line alone, where the last tells how it ended. Whether all between is sound, nobody has looked. */
+    static RunRecord glance(StoredJournal journal) throws IOException {
+        Optional<JournalEnds> ends = journal.ends().filter(both -> both.last().event() == Event.END && both.last().fields().get(RunTotals.FIELD) != null);
+        if (ends.isEmpty()) {
+            return read(journal);
+        }
+        RunRecord run = new RunRecord(journal);
+        run.first = ends.get().first();
+        run.last = ends.get().last();
+        run.end = run.last;
+        run.totals = RunTotals.Said.of(run.last.fields().object(RunTotals.FIELD));
         return run;
     }
 
     private void add(JournalEntry entry) {
         first = first == null ? entry : first;
         last = entry;
-        switch (entry.event()) {
-            case STEP -> steps.put(entry.place(), false);
-            case STEP_DONE -> steps.put(entry.place(), true);
-            case DONE -> effects++;
-            default -> { }
-        }
-        takenBack |= Undo.isPartOf(entry);
+        counted.add(entry.event(), entry.place());
         end = entry.event() == Event.END ? entry : entry.event() == Event.APPROVED || entry.event() == Event.DENIED ? end : null;
     }
 
@@ -87,26 +95,26 @@ public final class RunRecord {
     }
 
     public long steps() {
-        return steps.size();
+        return totals.steps();
     }
 
     public long stepsDone() {
-        return steps.values().stream().filter(done -> done).count();
+        return totals.stepsDone();
     }
 
     /** How many effects it had on engines. */
-    public int effects() {
-        return effects;
+    public long effects() {
+        return totals.effects();
     }
 
     /** Whether anything that it did has been taken back, or was about to be when the process died. */
     boolean isTakenBack() {
-        return takenBack;
+        return totals.takenBack();
     }
 
     /** Whether nothing takes back what remains. */
     boolean isTakenBackAsFarAsCanBe() {
-        return takenBack && end != null && end.fields().flag(LASTING);
+        return isTakenBack() && end != null && end.fields().flag(LASTING);
     }
 
     /** Whether something stands in its journal besides its begin and end: it can be gone on with, or taken back. */

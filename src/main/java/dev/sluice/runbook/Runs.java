@@ -90,12 +90,15 @@ public final class Runs {
         }
     }
 
-    /** All of them, the latest first. {@code spoiled} hears of files that are no journals, or no more. */
+    /**
+     * All of them, the latest first. {@code spoiled} hears of files that are no journals, or no more, as far as their ends show it: of runs that
+     * have ended nothing else is read.
+     */
     public List<RunRecord> list(Consumer<BrokenJournal> spoiled) throws IOException {
         List<RunRecord> runs = new ArrayList<>();
         for (String name : store.names()) {
             try {
-                RunRecord run = RunRecord.read(store.find(name));
+                RunRecord run = RunRecord.glance(store.find(name));
                 if (run.hasBegun()) {
                     runs.add(run);
                 }
@@ -108,7 +111,7 @@ public final class Runs {
 
     /** Whether there is a run of that whole name that has begun. */
     public boolean hasBegun(String run) throws IOException {
-        return store.names().contains(run) && RunRecord.read(store.find(run)).hasBegun();
+        return store.names().contains(run) && RunRecord.glance(store.find(run)).hasBegun();
     }
 
     /** The run of that name, of which the end is enough, or the {@link #LAST}. */

@@ -14,26 +14,37 @@ final class TellingJournal implements Journal {
 
     private final Journal journal;
     private final RunSecrets secrets;
+    private final RunTotals totals;
     private final Consumer<Map<String, ?>> listener;
 
-    TellingJournal(Journal journal, RunSecrets secrets, Consumer<Map<String, ?>> listener) {
+    TellingJournal(Journal journal, RunSecrets secrets, RunTotals totals, Consumer<Map<String, ?>> listener) {
         this.journal = journal;
         this.secrets = secrets;
+        this.totals = totals;
         this.listener = listener;
     }
 
     @Override
     public synchronized void note(Event event, Map<String, ?> fields) {
-        Map<String, Object> shown = secrets.over(fields);
+        Map<String, Object> shown = shown(event, fields);
         journal.note(event, shown);
         tell(event, shown);
     }
 
     @Override
     public synchronized void keep(Event event, Map<String, ?> fields) {
-        Map<String, Object> shown = secrets.over(fields);
+        Map<String, Object> shown = shown(event, fields);
         journal.keep(event, shown);
         tell(event, shown);
+    }
+
+    private Map<String, Object> shown(Event event, Map<String, ?> fields) {
+        Map<String, Object> shown = secrets.over(fields);
+        totals.add(event, (String) shown.get("place"));
+        if (event == Event.END) {
+            shown.put(RunTotals.FIELD, totals.said().fields());
+        }
+        return shown;
     }
 
     private void tell(Event event, Map<String, Object> fields) {

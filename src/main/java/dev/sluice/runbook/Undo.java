@@ -46,9 +46,9 @@ public final class Undo implements AutoCloseable {
         this.told = told;
     }
 
-    /** Whether {@code entry} was written while a run was taken back, and tells of more than that somebody came to do it. */
-    static boolean isPartOf(JournalEntry entry) {
-        return entry.event() == Event.UNDONE || entry.place() != null && RunPlace.isWithin(entry.place(), PLACE);
+    /** Whether a line was written while a run was taken back, and tells of more than that somebody came to do it. */
+    static boolean isPartOf(Event event, String place) {
+        return event == Event.UNDONE || place != null && RunPlace.isWithin(place, PLACE);
     }
 
     /** Does it, after the script has run to where its past ends; gives what could not be taken back and is there. */

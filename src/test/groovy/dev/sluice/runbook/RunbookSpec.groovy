@@ -4,6 +4,7 @@ import dev.sluice.cli.console.ProcessContext.Stream
 import dev.sluice.lab.Called
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
+import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
@@ -725,8 +726,36 @@ class RunbookSpec extends Specification {
         expect:
         sluice('runs', 'verify', 'last').with { [status, err] } == [1,
             "sluice: $journal:2: it is not as it was written. Trust nothing from there on\n" as String]
-        sluice('runs').with { [status, err] } == [0, "$journal:2: it is not as it was written. Trust nothing from there on\n" as String]
         sluice('runs', 'verify', 'nothing').with { [status, err] } == [2, "sluice: there is no run 'nothing'. See: sluice runs\n"]
+    }
+
+    def "a list of runs reads nothing of those that have ended but their ends, and tells the same as from all lines"() {
+        given:
+        def file = script("""
+            step('One') { group { name 'listed' } }
+            step('Two') { assert new File('$folder/there').exists() }
+            """)
+        sluice('run', file)
+        new File("$folder/there").text = ''
+        sluice('resume', 'last')
+        def journal = journals()[-1]
+        def whole = journal.readLines()
+
+        when:
+        def listed = ['{}', '[]'].collect { line ->
+            journal.text = ([whole[0]] + [line] * (whole.size() - 2) + [whole[-1]]).join('\n') + '\n'
+            new JsonSlurper().parseText(sluice('runs', '--json').out)[0]
+        }
+        journal.text = (whole.init() + [whole[-1].replace('"totals"', '"others"')]).join('\n') + '\n'
+        def changed = sluice('runs')
+        journal.text = (whole.init() + ['']).join('\n')
+        def counted = new JsonSlurper().parseText(sluice('runs', '--json').out)[0]
+
+        then:
+        listed*.subMap('run', 'outcome', 'steps', 'effects').unique() == [[run: name(), outcome: 'done', steps: '2/2', effects: 1]]
+        changed.err == "$journal:${whole.size()}: it is not as it was written. Trust nothing from there on\n"
+        counted.subMap('run', 'outcome', 'steps', 'effects') == [run: name(), outcome: 'broken off', steps: '2/2', effects: 1]
+        counted.begun == listed[0].begun
     }
 
     def "runs verify tells of a journal that was #how"() {

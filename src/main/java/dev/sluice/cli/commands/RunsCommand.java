@@ -38,7 +38,7 @@ public final class RunsCommand implements Callable<Integer> {
     static final String SCHEDULE = "schedule";
 
     private static final List<String> HIDDEN = List.of("line", "at", "event", "place", "before", "hash", "were", "digest", "value",
-            "variables", "changes", "type", "text", "file", "plan", "planned", "standing", "url");
+            "variables", "changes", "type", "text", "file", "plan", "planned", "standing", "url", "totals");
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
 
     private final Invocation invocation;

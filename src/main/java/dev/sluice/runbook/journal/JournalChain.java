@@ -11,6 +11,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The journals of runs as chains of lines. */
@@ -24,6 +25,15 @@ public final class JournalChain {
             return LineChain.read(in, line -> reader.accept(entry(journal, line)));
         } catch (BrokenLine broken) {
             throw new BrokenJournal(journal.place(), broken.line(), broken.getMessage());
+        }
+    }
+
+    /** The first and last line of {@code journal}, if they are as they were written. */
+    static Optional<JournalEnds> ends(StoredJournal journal, byte[] first, byte[] last) {
+        try {
+            return Optional.of(new JournalEnds(entry(journal, LineChain.EMPTY.check(first)), entry(journal, LineChain.sealed(last))));
+        } catch (BrokenLine whoReadsAllTellsWhich) {
+            return Optional.empty();
         }
     }
 

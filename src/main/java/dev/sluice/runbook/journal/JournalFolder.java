@@ -1,6 +1,7 @@
 package dev.sluice.runbook.journal;
 
 import dev.sluice.wire.chain.LineChain;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -62,6 +63,15 @@ public final class JournalFolder implements JournalStore {
         @Override
         public InputStream open() throws IOException {
             return Files.newInputStream(file);
+        }
+
+        @Override
+        public Optional<JournalEnds> ends() throws IOException {
+            Optional<byte[]> last = FileEnd.line(file);
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+                byte[] first = LineChain.line(in);
+                return last.flatMap(line -> JournalChain.ends(this, first, line));
+            }
         }
 
         @Override

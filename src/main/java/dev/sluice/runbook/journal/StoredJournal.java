@@ -23,6 +23,9 @@ public interface StoredJournal {
     /** Its lines. */
     InputStream open() throws IOException;
 
+    /** Its first and last line; nothing where it has none, or they cannot be had without all others. */
+    Optional<JournalEnds> ends() throws IOException;
+
     /** Whether a part of a line stands behind the {@code whole} ones. */
     boolean hasPieceBehind(LineChain whole) throws IOException;
 

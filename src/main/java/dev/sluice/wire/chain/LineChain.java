@@ -104,8 +104,16 @@ public record LineChain(long lines, String last, long length, boolean sealed) {
         }
     }
 
+    /** What {@code line} says, which carries its own hash. @throws BrokenLine where it does not, or is not as it was written */
+    public static ApiObject sealed(byte[] line) {
+        if (!LineSeal.isOn(line) || !LineSeal.isWhole(line)) {
+            throw new BrokenLine(0, "it is not as it was written");
+        }
+        return Json.parseObject(new String(line, StandardCharsets.UTF_8), BOUNDS);
+    }
+
     /** The bytes up to the next line break, or null where there is none. */
-    private static byte[] line(InputStream in) throws IOException {
+    public static byte[] line(InputStream in) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         for (int next = in.read(); next >= 0 && line.size() < LONGEST; next = in.read()) {
             if (next == '\n') {
