@@ -72,7 +72,7 @@ final class GroovyConversation implements Conversation {
     private final boolean looksBack
     private final EnginesInUse engines
     private final ScriptContext around
-    private final ScriptClasses classes = new ScriptClasses(GroovyConversation.classLoader)
+    private final ScriptClasses classes
     private final Map<String, WordPlaces> scripts = [:]
     /** Where the words of the script stand that was started last. */
     private WordPlaces current
@@ -93,6 +93,7 @@ final class GroovyConversation implements Conversation {
         this.cache = cache
         this.rehearses = run.settings().rehearsal
         this.looksBack = run.settings().undo()
+        this.classes = new ScriptClasses(GroovyConversation.classLoader, run::mustNotBeOver)
         this.engines = new EnginesInUse(engines)
         this.grammar = here(grammar.schema)
         this.around = new ScriptContext(variables, this.engines, output, run, this.grammar, this::told)

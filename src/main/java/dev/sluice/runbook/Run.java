@@ -191,7 +191,7 @@ public final class Run implements AutoCloseable {
     }
 
     /** Stops a run that may do nothing new. */
-    void mustNotBeOver() {
+    public void mustNotBeOver() {
         if (looksBack) {
             throw new NothingLeftToUndo();
         }

@@ -50,7 +50,7 @@ final class JavaEnd extends DelegatingMetaClass {
 
     private static boolean isEnd(Object object, String name) {
         boolean ends = object instanceof Method ? name == 'invoke' && isEnd((Method) object) : ENDING.contains(name) && (object instanceof Runtime || object == System)
-        ends && isOfScript()
+        ends && script() != null
     }
 
     private static boolean isEnd(Method method) {
@@ -58,15 +58,19 @@ final class JavaEnd extends DelegatingMetaClass {
     }
 
     private static Object end(Object[] given) {
+        script().ending.run()
         Object status = given ? InvokerHelper.asList(given.last()).find() : null
         Runtime.runtime.exit(status instanceof Number && status.intValue() != 0 ? ((Number) status).intValue() : NOT_DONE)
     }
 
-    private static boolean isOfScript() {
-        STACK.walk { Stream<StackFrame> frames -> frames.anyMatch { isLoadedForScript(it.declaringClass.classLoader) } }
+    /** Where the classes come from of the script that calls, or null where none does. */
+    private static ScriptClasses script() {
+        STACK.walk { Stream<StackFrame> frames ->
+            frames.map { StackFrame it -> (ScriptClasses) loaderOfScript(it.declaringClass.classLoader) }.filter { it != null }.findFirst().orElse(null)
+        }
     }
 
-    private static boolean isLoadedForScript(ClassLoader loader) {
-        loader != null && (loader instanceof ScriptClasses || isLoadedForScript(loader.parent))
+    private static ClassLoader loaderOfScript(ClassLoader loader) {
+        loader == null || loader instanceof ScriptClasses ? loader : loaderOfScript(loader.parent)
     }
 }

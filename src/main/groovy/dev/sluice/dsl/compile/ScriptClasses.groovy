@@ -29,9 +29,17 @@ final class ScriptClasses extends ClassLoader {
     }
 
     private final Map<String, Class<?>> newest = [:]
+    /** What happens before a script ends Java; it may throw. */
+    final Runnable ending
 
+    /** Of scripts that nobody runs. */
     ScriptClasses(ClassLoader parent) {
+        this(parent, { })
+    }
+
+    ScriptClasses(ClassLoader parent, Runnable ending) {
         super(parent)
+        this.ending = ending
     }
 
     /** The class that runs {@code script}, or null where it has nothing to run. */

@@ -79,7 +79,7 @@ class StatusSpec extends Specification {
         signal(running, signal)
 
         then:
-        running.waitFor(30, TimeUnit.SECONDS)
+        running.waitFor(90, TimeUnit.SECONDS)
         running.exitValue() == status
         running.errorReader().readLines() == ["sluice: $said"]
         !EngineHome.isHeld(folder.resolve('engine'))
@@ -109,7 +109,7 @@ class StatusSpec extends Specification {
         def running = start('eval', "groups; $line")
 
         expect: 'long before the patience with work that does not end is over'
-        running.waitFor(30, TimeUnit.SECONDS)
+        running.waitFor(90, TimeUnit.SECONDS)
         running.exitValue() == 7
         running.errorReader().readLines() == ['sluice: the script ended Java itself, with System.exit. Nothing that comes after it in the script is done']
 
@@ -127,7 +127,7 @@ class StatusSpec extends Specification {
         def running = start('eval', "groups; $line")
 
         expect:
-        running.waitFor(30, TimeUnit.SECONDS)
+        running.waitFor(90, TimeUnit.SECONDS)
         running.exitValue() == 1
         running.errorReader().readLines() == ['sluice: the script ended Java itself, with System.exit. Nothing that comes after it in the script is done']
 
@@ -138,6 +138,22 @@ class StatusSpec extends Specification {
         line << ['System.exit(0)', "System.getMethod('exit', int).invoke(null, 0)", 'def end = System.&exit; end(0)', 'Runtime.runtime.exit(0)',
                  'Thread.start { System.exit(0) }.join()', "evaluate('java.lang.System.exit(0)')", 'Runtime.runtime.halt(0)',
                  '@groovy.transform.CompileStatic def end() { System.exit(0) }; end()']
+    }
+
+    def "what a script has done that ended the program is taken back: #line"() {
+        given:
+        def script = Files.writeString(folder.resolve('ends.groovy'), "step('One') { group { name 'ended' } }\n$line")
+        start('run', script.toString()).waitFor(90, TimeUnit.SECONDS)
+
+        when:
+        called.with('resume', '--undo', 'last')
+
+        then:
+        called.err.readLines().contains("taken back: group 'ended'")
+        called.status == 0
+
+        where:
+        line << ['System.exit(0)', "step('Two') { Runtime.runtime.halt(7) }"]
     }
 
     def "what a full disk swallows of the output is told: #words"() {
@@ -206,7 +222,7 @@ class StatusSpec extends Specification {
         signal(running, signal)
 
         then:
-        running.waitFor(30, TimeUnit.SECONDS)
+        running.waitFor(90, TimeUnit.SECONDS)
         running.exitValue() == status
         said.readLines()*.replaceFirst(/^20[^ ]+ /, '') == ['the engine was told to stop', 'engine stopped']
         !EngineHome.isHeld(folder.resolve('engine'))
