@@ -257,6 +257,11 @@ class PlanSpec extends Specification {
                  "import groovy.transform.Field\n@Field static all = new File('/etc/hostname').text.size()\n@Field found = new File('/etc/hostname').readLines().size()\nprintln all > found ? 'a1' : ''"]
     }
 
+    def "a plan tells which programs it asks for secrets"() {
+        expect:
+        sluice('plan', script("secret(command: 'echo hunter22')")).with { [status, out] } == [0, '  ! fetches a secret by command: echo hunter22\n']
+    }
+
     def "what only a run can tell goes on as something unknown: #text"() {
         when:
         def plan = sluice('plan', script("$text\ndelete vdb('kept')"))

@@ -49,15 +49,19 @@ final class SecretWord extends Word {
         if (call.named.size() == 1 && call.named.values().first() != null) {
             SecretSource source = SecretSource.named(call.named.keySet().first().toString()).orElseThrow { call.misused() }
             String where = call.named.values().first().toString()
-            return source == SecretSource.PROMPT ? call.around.engines.ask(name, "$where: ") : read(source, where)
+            return source == SecretSource.PROMPT ? call.around.engines.ask(name, "$where: ") : read(call, source, where)
         }
         if (!(only instanceof CharSequence)) {
             throw call.misused()
         }
-        read(SecretSource.ENVIRONMENT, only.toString())
+        read(call, SecretSource.ENVIRONMENT, only.toString())
     }
 
-    private static Secret read(SecretSource source, String where) {
+    /** A rehearsal needs it, too, to log in as the run would: where a program gives it, that is told. */
+    private static Secret read(WordCall call, SecretSource source, String where) {
+        if (source.program) {
+            call.around.run.settings().passes()?.accept("fetches a secret by ${source.key()}: $where".toString())
+        }
         try {
             source.read(where, System.getenv())
         } catch (MissingSecret missing) {

@@ -95,6 +95,11 @@ public enum SecretSource {
         return operand;
     }
 
+    /** Whether a program is started that has it: that may do anything. */
+    public boolean isProgram() {
+        return this == COMMAND || this == KEYRING || this == PASS;
+    }
+
     /** What it is, behind "from" or "in". */
     public String about() {
         return about;
