@@ -183,6 +183,18 @@ class ProfileSpec extends Specification {
         called('profile', 'list').out.readLines().drop(2)*.tokenize()*.first() == ['a', 'b', 'c']
     }
 
+    def "the prompt says what a profile keeps its user from: #lines"() {
+        expect:
+        Profile.of('prod', [url: 'https://e'] + lines, folder.resolve('prod.properties')).mark() == mark
+
+        where:
+        lines                                         || mark
+        [:]                                           || ''
+        [protected: 'true']                           || ' protected'
+        ['read-only': 'true']                         || ' read-only'
+        ['read-only': 'true', protected: 'true']      || ' read-only'
+    }
+
     def "a script goes from one engine to another, and asks several"() {
         given:
         def other = new OtherEngine()
