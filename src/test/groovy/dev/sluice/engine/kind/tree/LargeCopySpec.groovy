@@ -4,8 +4,10 @@ import dev.sluice.engine.kind.RecordedProgress
 import dev.sluice.engine.kind.Scratch
 import dev.sluice.engine.kind.SourceDirectory
 import dev.sluice.engine.kind.Tree
+import java.nio.ByteBuffer
 import java.nio.file.Files
 import java.nio.file.Path
+import java.util.concurrent.TimeUnit
 import java.util.zip.CRC32C
 import spock.lang.Requires
 import spock.lang.Specification
@@ -242,17 +244,45 @@ class LargeCopySpec extends Specification {
     }
 
     def "what has become a hole in the source is zero in the copy, where there was data"() {
-        given:
-        source.sh 'head -c 3000000 /dev/urandom > f'
+        given: 'so large that holes are looked for'
+        source.sh 'truncate -s 64M f; head -c 3000000 /dev/urandom | dd of=f bs=1M seek=8 conv=notrunc status=none'
         copyTree()
 
         when:
-        source.sh 'fallocate --punch-hole --offset 524288 --length 1048576 f'
+        source.sh 'fallocate --punch-hole --offset 8388608 --length 1048576 f'
         copyTree()
 
         then:
         copy.contents() == source.contents()
         records.checksum(copy.path.resolve('f'), Inode.at(copy.path.resolve('f'))).get() == crc32c('f')
+    }
+
+    def "blocks that have moved are written where they are now"() {
+        given:
+        source.sh 'head -c 2000000 /dev/urandom > f'
+        copyTree()
+
+        when: 'each is what the one behind it was'
+        source.sh 'tail -c +8193 f > g; cat g > f; rm g'
+        copyTree()
+
+        then:
+        copy.contents() == source.contents()
+    }
+
+    def "where everything is wanted afresh the copy is read, whatever is on record of it"() {
+        given:
+        source.sh 'head -c 2000000 /dev/urandom > f'
+        copyTree()
+
+        when: 'a block of the copy goes bad, of which no time tells'
+        copy.sh 'touch -r f time; printf x | dd of=f bs=1 seek=100 conv=notrunc status=none; touch -r time f; rm time'
+        def record = folder.resolve('blocks').toFile().listFiles()[0]
+        record.bytes = record.bytes.tap { ByteBuffer.wrap(it).putLong(40, Inode.at(copy.path.resolve('f')).changed().to(TimeUnit.NANOSECONDS)) }
+        copyTree(true)
+
+        then:
+        copy.contents() == source.contents()
     }
 
     @Tag('slow')
