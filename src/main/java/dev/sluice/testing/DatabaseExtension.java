@@ -19,7 +19,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 public final class DatabaseExtension implements ParameterResolver, BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(DatabaseExtension.class);
 
-    /** Closed by JUnit when all tests are over. */
+    /** Closed by JUnit when all tests are over; by one older than 5.13 for the interface that is deprecated since. */
+    @SuppressWarnings("deprecation")
     private record AllStocks(DatabaseLoans.Stocks stocks) implements Store.CloseableResource, AutoCloseable {
         @Override
         public void close() {

@@ -32,7 +32,9 @@ final class ErrorAnswers extends ErrorHandler {
         response.write(false, error, callback);
     }
 
+    /** Jetty is going to take this away, and asks nobody else yet. */
     @Override
+    @SuppressWarnings("removal")
     public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
         fields.put(JSON);
         return error(status, reason);
