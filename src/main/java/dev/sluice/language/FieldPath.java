@@ -1,7 +1,10 @@
 package dev.sluice.language;
 
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Fact;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Where a value stands in an object: {@code name}, or {@code runtime.status} in an object inside of it. */
 public record FieldPath(List<String> steps) {
@@ -23,9 +26,16 @@ public record FieldPath(List<String> steps) {
         return owner;
     }
 
+    /** Where the value stands: in an object that tells it of this one, where it is no field of its own. */
+    public Fact place(Map<?, ?> object) {
+        Map<?, ?> owner = owner(object);
+        Optional<Fact> told = owner instanceof ApiObject described ? described.fact(field()) : Optional.empty();
+        return told.orElseGet(() -> new Fact(owner, field()));
+    }
+
     /** The value, or null where there is none. */
     public Object in(Map<?, ?> object) {
-        return owner(object).get(field());
+        return place(object).value();
     }
 
     /** Whether {@code object} has such a field, be it null. */

@@ -1,5 +1,6 @@
 package dev.sluice.language;
 
+import dev.sluice.wire.Fact;
 import dev.sluice.wire.Secret;
 import java.util.Arrays;
 import java.util.Collection;
@@ -21,6 +22,9 @@ public final class PlainValue {
             Map<String, Object> fields = new LinkedHashMap<>();
             map.forEach((name, inner) -> fields.put(String.valueOf(name), of(inner)));
             return fields;
+        }
+        if (value instanceof Fact fact) {
+            return of(fact.value());
         }
         if (value instanceof Branch branch) {
             Map<String, Object> fields = new LinkedHashMap<>(branch.object());

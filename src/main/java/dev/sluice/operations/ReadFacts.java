@@ -26,6 +26,12 @@ public final class ReadFacts implements Read<Map<String, Map<String, Fact>>> {
     private static final String WHOLE_ENGINE = "DOMAIN";
     private static final Pattern DAILY = Pattern.compile("0 (\\d+) (\\d+) (?:\\*|\\?) \\* (?:\\*|\\?)(?: \\*)?");
 
+    /** What is told of objects of a type, by what people call it, with a few words on each. */
+    private static final Map<String, Map<String, String>> TOLD = Map.of(
+            "Container", ordered("status", "How it runs.", "size", "The space that it takes.", "made", "When it was made.", "mounted", "Where its data is shown."),
+            "TimeflowSnapshot", ordered("size", "The space that it takes."),
+            "Policy", ordered("schedule", "When it acts.", "applied", "What it holds for."));
+
     private final Schema schema;
     private final List<ApiObject> objects;
 
@@ -33,6 +39,20 @@ public final class ReadFacts implements Read<Map<String, Map<String, Fact>>> {
     public ReadFacts(Schema schema, Collection<ApiObject> objects) {
         this.schema = schema;
         this.objects = List.copyOf(objects);
+    }
+
+    private static Map<String, String> ordered(String... namesAndWords) {
+        Map<String, String> ordered = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndWords.length; i += 2) {
+            ordered.put(namesAndWords[i], namesAndWords[i + 1]);
+        }
+        return ordered;
+    }
+
+    /** What is told of objects of {@code type} besides their fields, with a few words on each. */
+    public static Map<String, String> told(Schema schema, String type) {
+        return schema.find(type).flatMap(known -> TOLD.entrySet().stream().filter(each -> known.isA(schema.type(each.getKey()))).findFirst())
+                .map(Map.Entry::getValue).orElse(Map.of());
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -30,20 +31,22 @@ public final class ApiObject extends AbstractMap<String, Object> {
     private final Consumer<String> reader;
     /** Gives the schema of the engine that it comes from; null where whoever has it may read any field. */
     private final Supplier<Schema> describing;
+    private final FactSource facts;
 
     private ApiObject(Map<String, Object> fields) {
-        this(fields instanceof FieldValues ? fields : Collections.unmodifiableMap(fields), NOBODY, null);
+        this(fields instanceof FieldValues ? fields : Collections.unmodifiableMap(fields), NOBODY, null, FactSource.NONE);
     }
 
-    private ApiObject(Map<String, Object> fields, Consumer<String> reader, Supplier<Schema> describing) {
+    private ApiObject(Map<String, Object> fields, Consumer<String> reader, Supplier<Schema> describing, FactSource facts) {
         this.fields = fields;
         this.reader = reader;
         this.describing = describing;
+        this.facts = facts;
     }
 
     /** The same, which tells {@code reader} the name of each field that somebody reads, or {@link #ALL}. */
     public ApiObject observed(Consumer<String> reader) {
-        return new ApiObject(fields, reader, describing);
+        return new ApiObject(fields, reader, describing, facts);
     }
 
     /**
@@ -51,7 +54,18 @@ public final class ApiObject extends AbstractMap<String, Object> {
      * is asked: that of the engine that the object comes from.
      */
     public ApiObject describedBy(Supplier<Schema> schema) {
-        return new ApiObject(fields, reader, schema);
+        return describedBy(schema, FactSource.NONE);
+    }
+
+    /** The same, of which a script may also read what others tell of it. */
+    public ApiObject describedBy(Supplier<Schema> schema, FactSource facts) {
+        return new ApiObject(fields, reader, schema, facts);
+    }
+
+    /** Where {@code field}, which is none of its own, has its value in another object. */
+    public Optional<Fact> fact(String field) {
+        boolean told = type() != null && !fields.containsKey(field) && facts.names(type()).contains(field);
+        return told ? Optional.ofNullable(facts.of(this).get(field)) : Optional.empty();
     }
 
     /** {@code value} of one of its fields, in which objects are described by the same schema. */
@@ -89,12 +103,17 @@ public final class ApiObject extends AbstractMap<String, Object> {
         if (describing == null || type() == null) {
             return Set.of();
         }
+        Set<String> told = facts.names(type());
+        if (told.contains(field)) {
+            return told;
+        }
         Set<String> ours = Schema.family().fieldsBeside(type()).keySet();
         if (ours.contains(field)) {
             return ours;
         }
         Set<String> all = new LinkedHashSet<>(ours);
         all.addAll(describing.get().fieldsBeside(type()).keySet());
+        all.addAll(told);
         return all;
     }
 

@@ -9,4 +9,7 @@ import java.util.Map;
  * @param field the name of its field
  */
 public record Fact(Map<?, ?> owner, String field) {
+    public Object value() {
+        return owner.get(field);
+    }
 }

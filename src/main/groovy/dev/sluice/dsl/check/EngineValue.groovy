@@ -4,6 +4,7 @@ import dev.sluice.dsl.failure.UnknownField
 import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.FieldPath
+import dev.sluice.operations.ReadFacts
 import dev.sluice.wire.Field
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape
@@ -65,7 +66,8 @@ class EngineValue {
      * @param sure whether engines send nothing that the schema does not know; else only what is nearly a known name is wrong
      */
     String wrong(String name, boolean sure) {
-        Set<String> fields = fields().keySet() + (sort.columns ?: [] as Set<String>)
+        Set<String> told = sort.rows ? [] as Set<String> : ReadFacts.told(schema, type).keySet()
+        Set<String> fields = fields().keySet() + (sort.columns ?: [] as Set<String>) + told
         boolean known = fields.empty || fields.contains(name) || !sort.rows && (name == 'type' || name in Words.named('connection').properties)
         known || !sure && !sort.rows && !Suggestion.of(name, fields).present ? null : UnknownField.text(type, name, fields)
     }

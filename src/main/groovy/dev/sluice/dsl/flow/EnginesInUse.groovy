@@ -20,6 +20,7 @@ import dev.sluice.operations.ReadNames
 import dev.sluice.runbook.ApprovalEngine
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Fact
+import dev.sluice.wire.FactSource
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
@@ -255,10 +256,12 @@ final class EnginesInUse implements Naming, AutoCloseable {
         boolean differs = engines.mayDiffer(nameOf(performer))
         Supplier<Schema> schema = { -> differs ? ownSchema(performer) : performer.schema() } as Supplier<Schema>
         if (result instanceof ApiObject) {
-            return result.describedBy(schema)
+            return result.describedBy(schema, new ListedFacts([result], performer))
         }
-        List<?> objects = result instanceof List ? result.collect { it instanceof ApiObject ? it.describedBy(schema) : it } : null
-        operation instanceof ListObjects ? new ObjectList((List<ApiObject>) objects, ApiObject.of(operation.type().name()).describedBy(schema)) : objects ?: result
+        List<ApiObject> listed = result instanceof List ? (List<ApiObject>) result.findAll { it instanceof ApiObject } : []
+        FactSource facts = new ListedFacts(listed, performer)
+        List<?> objects = result instanceof List ? result.collect { it instanceof ApiObject ? it.describedBy(schema, facts) : it } : null
+        operation instanceof ListObjects ? new ObjectList((List<ApiObject>) objects, ApiObject.of(operation.type().name()).describedBy(schema, facts)) : objects ?: result
     }
 
     private static Schema ownSchema(Performer performer) {

@@ -4,6 +4,7 @@ import dev.sluice.dsl.failure.UnknownField
 import dev.sluice.dsl.failure.UnknownMember
 import dev.sluice.dsl.failure.UnknownWord
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Fact
 import groovy.transform.CompileStatic
 
 /**
@@ -72,6 +73,7 @@ final class ObjectMembers extends DelegatingMetaClass {
         Object value = object.get(field)
         if (value == null) {
             refuse(object, field)
+            return object.fact(field).map { Fact it -> it.value() }.orElse(null)
         }
         object.describing(value)
     }

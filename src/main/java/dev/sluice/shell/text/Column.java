@@ -33,10 +33,9 @@ record Column(String heading, List<ShownValue> cells, int width) {
     /** Rows that a script made may have names with dots. */
     private static ShownValue cell(Map<?, ?> row, String heading, FieldPath path, FieldMeaning meaning, ReferenceNames named) {
         boolean own = row.containsKey(heading);
-        Map<?, ?> owner = own ? row : path.owner(row);
-        String field = own ? heading : path.field();
-        String name = named.referredBy(owner, field);
-        return name == null ? meaning.brief(owner, field) : ShownValue.of(name);
+        Fact place = own ? new Fact(row, heading) : path.place(row);
+        String name = named.referredBy(place.owner(), place.field());
+        return name == null ? meaning.brief(place.owner(), place.field()) : ShownValue.of(name);
     }
 
     /** The same with other cells. */

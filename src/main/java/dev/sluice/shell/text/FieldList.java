@@ -1,5 +1,6 @@
 package dev.sluice.shell.text;
 
+import dev.sluice.wire.Fact;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,19 @@ final class FieldList {
         return fields;
     }
 
+    /** With the fields that have no value. */
+    static FieldList whole(Map<?, ?> object, FieldMeaning meaning) {
+        FieldList fields = new FieldList();
+        object.keySet().forEach(name -> {
+            if (object.get(name) == null) {
+                fields.fields.put(Cell.of(name), ShownValue.of("null"));
+            } else {
+                fields.put(Cell.of(name), object, name, meaning);
+            }
+        });
+        return fields;
+    }
+
     /** One row of a table. */
     static FieldList of(List<Column> columns, int row) {
         FieldList fields = new FieldList();
@@ -40,6 +54,8 @@ final class FieldList {
         Object value = owner.get(name);
         if (value instanceof Map<?, ?> nested) {
             putAll(path, nested, meaning);
+        } else if (value instanceof Fact fact) {
+            fields.put(path, meaning.whole(fact.owner(), fact.field()));
         } else if (value instanceof List<?> items && items.stream().anyMatch(Map.class::isInstance) && !meaning.isSeries(value)) {
             for (int i = 0; i < items.size(); i++) {
                 if (items.get(i) instanceof Map<?, ?> nested) {

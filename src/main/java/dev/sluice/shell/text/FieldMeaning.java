@@ -39,7 +39,7 @@ public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local)
         Object value = object.get(name);
         Field field = value == null ? null : field(object, name);
         if (field == null) {
-            return ShownValue.of(value);
+            return isTime(value) ? time(value, whole) : ShownValue.of(value);
         }
         if (field.unit() != Unit.NONE && value instanceof Number number) {
             String text = Quantity.of(number, field.unit());
@@ -81,10 +81,19 @@ public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local)
             return TimeSpanText.measured(span);
         }
         String text = String.valueOf(value);
+        return isTime(value) ? text + "  // " + local.moment(Timestamp.parse(text)) : text;
+    }
+
+    /** Whether {@code value} is a point of time as engines write it. */
+    private static boolean isTime(Object value) {
+        if (!(value instanceof CharSequence text) || text.length() != WRITTEN.length()) {
+            return false;
+        }
         try {
-            return value instanceof CharSequence && text.length() == WRITTEN.length() ? text + "  // " + local.moment(Timestamp.parse(text)) : text;
+            Timestamp.parse(text.toString());
+            return true;
         } catch (DateTimeParseException noTime) {
-            return text;
+            return false;
         }
     }
 

@@ -47,7 +47,7 @@ public final class SeenCells {
     private static Object value(Map<?, ?> row, String heading, Map<String, Map<String, Fact>> facts) {
         Fact fact = facts.getOrDefault(String.valueOf(row.get("reference")), Map.of()).get(heading);
         if (fact != null) {
-            return fact.owner().get(fact.field());
+            return fact.value();
         }
         return row.containsKey(heading) ? row.get(heading) : FieldPath.of(heading).in(row);
     }

@@ -55,7 +55,7 @@ public final class ValueLayout {
             return object(object);
         }
         if (value instanceof Map<?, ?> object) {
-            return FieldList.of(object, meaning).lines(width, style);
+            return (isTerminal() ? FieldList.whole(object, meaning) : FieldList.of(object, meaning)).lines(width, style);
         }
         if (value instanceof Branch branch) {
             return new TreeDrawing(meaning, style).lines(List.of(branch));
@@ -105,7 +105,7 @@ public final class ValueLayout {
         if (items.stream().allMatch(Map.class::isInstance)) {
             return table(items.stream().map(item -> (Map<?, ?>) item).toList(), asked, ReferenceNames.NONE, Map.of());
         }
-        return items.stream().map(item -> Cell.of(isTerminal() && item instanceof Duration ? meaning.alone(item) : item)).toList();
+        return items.stream().map(item -> Cell.of(isTerminal() && (item == null || item instanceof Duration) ? meaning.alone(item) : item)).toList();
     }
 
     private List<String> table(List<? extends Map<?, ?>> rows, List<String> asked, ReferenceNames named,

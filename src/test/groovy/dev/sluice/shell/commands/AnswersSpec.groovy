@@ -5,9 +5,16 @@ import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Talk
 import dev.sluice.language.Language
+import dev.sluice.language.Naming
 import dev.sluice.language.Script
+import dev.sluice.shell.text.FieldMeaning
+import dev.sluice.shell.text.LocalClock
+import dev.sluice.shell.text.Style
+import dev.sluice.shell.text.ValueLayout
+import dev.sluice.wire.Schema
 import java.nio.file.Files
 import java.nio.file.Path
+import java.time.InstantSource
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
@@ -63,10 +70,58 @@ class AnswersSpec extends Specification {
         def page = shell("show 'qa1'").out
 
         then:
-        ['name                qa1', 'group               Virtual', 'provisionContainer  orders', 'status.status       RUNNING', 'history.snapshots   1'].every { page.contains(it) }
-        page =~ /mounted.mountPath +\S+/
+        ['name                qa1', 'group               Virtual', 'provisionContainer  orders', 'status              RUNNING', 'history.snapshots   1'].every { page.contains(it) }
+        page =~ /mounted +\S+/
         page =~ /jobs +JOB-\d+ /
         shell("show 'no object'").out == 'no object\n'
+    }
+
+    def "show tells of a user what they may do, and of a group what is in it"() {
+        expect:
+        shell("user { name 'eve'; credential { password 'change-me-soon' } }\nauthorization { user 'eve'; role 'OWNER'; target 'qa1' }\nshow 'eve'").out =~ /rights +OWNER of qa1\n/
+        shell("show 'qa1'").out =~ /rights +eve OWNER\n/
+        shell("show 'Virtual'").out =~ /containers +qa1\n/
+    }
+
+    def "a point that is not there is marked at the point"() {
+        expect:
+        shell("rollback qa1, at: '2001-01-01T00:00:00.000Z'").err.startsWith('stdin:1:15: the engine refused rollback of')
+    }
+
+    def "what tables tell besides fields can be asked for as a field: #line"() {
+        expect:
+        shell(line).out == shown
+
+        where:
+        line                                                                      || shown
+        'vdbs.where { it.size > 10.gb }'                                          || 'none\n'
+        'vdbs.where { it.size < 10.gb }*.name'                                    || 'qa1\n'
+        "vdbs.where(status: 'RUNNING').sort('-size').select('name', 'status')"    || 'name  status\n----  -------\nqa1   RUNNING\n'
+        "vdbs.select('name', 'status') as csv"                                    || 'name,status\nqa1,RUNNING\n'
+        "vdb('qa1').status"                                                       || 'RUNNING\n'
+        "policies.where { it.schedule }.select('schedule').take(1) as csv"        || 'schedule\ndaily at 3:30\n'
+        'snapshots.every { it.size >= 0 }'                                        || 'true\n'
+    }
+
+    def "what is no field is still a mistake beside those: #line"() {
+        expect:
+        Language.load().check(new Script('x.groovy', line))*.message() == mistakes
+
+        where:
+        line                                        || mistakes
+        'vdbs.each { println it.status + it.size }' || []
+        'vdbs.each { println it.statsu }'           || ["Container has no field 'statsu'. Did you mean 'status'?"]
+        'groups.each { println it.mounted }'        || ["Group has no field 'mounted'. Its fields are reference, namespace, name, description, leaseTime, leaseIdle, memoryLimit, cpuLimit, diskLimit, hooks."]
+    }
+
+    def "what is not there shows as something on a terminal, and nothing is left out"() {
+        expect:
+        onTerminal([a: 1, b: null]) == ['a  1', 'b  null']
+        onTerminal([1, null]) == ['1', 'null']
+    }
+
+    private static List<String> onTerminal(Object value) {
+        new ValueLayout(Naming.NONE, new FieldMeaning(Schema.family(), InstantSource.system(), LocalClock.NONE), 80, Style.PLAIN).lines(value)
     }
 
     def "names of objects need no quotes where somebody types, behind words that take one: #line"() {
@@ -75,7 +130,8 @@ class AnswersSpec extends Specification {
 
         where:
         line << ['refresh qa1', 'sync orders', "vdb qa1", "update vdb(qa1), description: 'x'", 'bookmark { name "b"; from "qa1" }\nrollback qa1, at: bookmark("b")',
-                 'qa1 = vdb "qa1"\nrefresh qa1', 'stop qa1\nstart qa1', 'tree orders', "update qa1, description: 'y'"]
+                 'qa1 = vdb "qa1"\nrefresh qa1', 'stop qa1\nstart qa1', 'tree orders', "update qa1, description: 'y'",
+                 "lease qa1, ttl: '1d'", "rest qa1, after: '2h'", "bookmark 'c', from: qa1", "bookmark d, from: qa1, at: LATEST_SNAPSHOT\nrollback qa1, at: bookmark('d')"]
     }
 
     def "a name with dashes needs no quotes either, unless it is a difference of variables"() {

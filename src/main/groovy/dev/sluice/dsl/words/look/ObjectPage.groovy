@@ -30,20 +30,15 @@ final class ObjectPage {
         if (object.reference() == null) {
             return object
         }
-        Map<String, Object> page = [name: (Object) object.name(), sort: object.type(), reference: object.reference()]
+        Map<String, Object> page = [name: (Object) object.name(), type: object.type(), reference: object.reference()]
         ['group', 'provisionContainer'].each { String field -> putName(field, page) }
-        facts([object])[object.reference()]?.each { String name, Fact fact -> page.put(name, alone(fact)) }
-        page.putAll(rights() + policies() + history() + jobs())
+        page.putAll(facts([object])[object.reference()] ?: [:])
+        page.putAll(rights() + policies() + history() + jobs() + members())
         ApiObject connection = around.engines.connection(object)
         if (!connection.isEmpty()) {
             page.put('connection', connection)
         }
         page + object.findAll { name, value -> !page.containsKey(name) && value != null && !(name in LEFT_OUT) }
-    }
-
-    /** With its type, by which the value shows as people say it. */
-    private static Object alone(Fact fact) {
-        [type: fact.owner()['type'], (fact.field()): fact.owner()[fact.field()]]
     }
 
     private Map<String, Map<String, Fact>> facts(List<ApiObject> objects) {
@@ -57,11 +52,22 @@ final class ObjectPage {
         }
     }
 
+    /** Who may do what with it, and of a user what they may do. */
     private Map<String, Object> rights() {
-        List<ApiObject> all = listed('authorization').findAll { it.get('target') != null && it.get('target') in [object.reference(), object.get('group')] }
-        Map<String, String> names = around.engines.names(all, ['user', 'role'] as Set)
-        List<String> said = all.collect { [it.string('user'), it.string('role')].collect { String who -> names.getOrDefault(who, who) }.join(' ') }
+        List<ApiObject> given = listed('authorization')
+        List<ApiObject> own = given.findAll { it.get('user') == object.reference() }
+        List<ApiObject> on = given.findAll { it.get('target') != null && it.get('target') in [object.reference(), object.get('group')] }
+        Map<String, String> names = around.engines.names(own + on, ['user', 'role'] as Set)
+        Map<String, Map<String, Fact>> targets = facts(own)
+        List<String> said = on.collect { [it.string('user'), it.string('role')].collect { String who -> names.getOrDefault(who, who) }.join(' ') } +
+                own.collect { "${names.getOrDefault(it.string('role'), it.string('role'))} of ${text(targets[it.reference()], 'target')}".toString() }
         said ? [rights: (Object) said.join(', ')] : [:]
+    }
+
+    /** What is in a group. */
+    private Map<String, Object> members() {
+        List<String> inside = listed('container').findAll { it.get('group') == object.reference() }*.name()
+        inside ? [containers: (Object) inside.join(', ')] : [:]
     }
 
     private Map<String, Object> policies() {

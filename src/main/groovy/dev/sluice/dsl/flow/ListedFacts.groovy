@@ -1,0 +1,34 @@
+package dev.sluice.dsl.flow
+
+import dev.sluice.operations.Performer
+import dev.sluice.operations.ReadFacts
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Fact
+import dev.sluice.wire.FactSource
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** What other objects of an engine tell of those in a list; all of it is asked for when a script reads the first of it. */
+@POJO
+@CompileStatic
+final class ListedFacts implements FactSource {
+    private final List<ApiObject> objects
+    private final Performer performer
+    private Map<String, Map<String, Fact>> known
+
+    ListedFacts(List<ApiObject> objects, Performer performer) {
+        this.objects = objects
+        this.performer = performer
+    }
+
+    @Override
+    Set<String> names(String type) {
+        ReadFacts.told(performer.schema(), type).keySet()
+    }
+
+    @Override
+    synchronized Map<String, Fact> of(ApiObject object) {
+        known = known ?: performer.perform(new ReadFacts(performer.schema(), objects))
+        known.getOrDefault(object.reference(), [:])
+    }
+}
