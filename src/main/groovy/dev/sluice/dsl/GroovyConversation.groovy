@@ -74,6 +74,8 @@ final class GroovyConversation implements Conversation {
     private final ScriptContext around
     private final ScriptClasses classes
     private final Map<String, WordPlaces> scripts = [:]
+    /** Those that were started here, by the files that stack traces name. */
+    private final Map<String, String> texts = [:]
     /** Where the words of the script stand that was started last. */
     private WordPlaces current
     private List<CompiledScript.Import> imports = []
@@ -107,6 +109,7 @@ final class GroovyConversation implements Conversation {
             scripts.put(part.script.file, part.script.places)
         }
         CompiledScript script = parts.last().script
+        texts.put(script.file, text.text())
         current = script.places
         Before before = new Before(variables, engines.chosen)
         running = before
@@ -133,7 +136,7 @@ final class GroovyConversation implements Conversation {
     }
 
     private ScriptException told(Throwable failed) {
-        new ScriptFailure(scripts, current, grammar, around).of(failed)
+        new ScriptFailure(scripts, current, texts, grammar, around).of(failed)
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.sluice.dsl.flow.ClosureRunner
 import dev.sluice.dsl.grammar.Block
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
 import dev.sluice.wire.Mistake
@@ -28,33 +29,43 @@ import org.codehaus.groovy.runtime.InvokerInvocationException
 @CompileStatic
 final class ScriptFailure {
     private static final String OWN = 'dev.sluice.'
+    /** The fields that a script fills by one word. */
+    private static final Set<String> POINTS = [Vocabulary.POINT, Vocabulary.POINT_ITSELF] as Set
+    private static final String AT = 'at'
 
     /** By the file that stack traces name. */
     private final Map<String, WordPlaces> scripts
     private final WordPlaces running
+    private final Map<String, String> texts
     private final Grammar grammar
     private final ScriptContext around
 
-    /** @param running the script that was started; what it calls may come from an earlier one */
-    ScriptFailure(Map<String, WordPlaces> scripts, WordPlaces running, Grammar grammar, ScriptContext around) {
+    /**
+     * @param running the script that was started; what it calls may come from an earlier one
+     * @param texts the scripts that were started by now, by the file that stack traces name
+     */
+    ScriptFailure(Map<String, WordPlaces> scripts, WordPlaces running, Map<String, String> texts, Grammar grammar, ScriptContext around) {
         this.scripts = scripts
         this.running = running
+        this.texts = texts
         this.grammar = grammar
         this.around = around
     }
 
     ScriptException of(Throwable thrown) {
-        ScriptException told = told(thrown)
-        String step = FailedStep.of(thrown)
-        step == null ? told : new ScriptException(told.problems().collect {
-            new Problem(it.script(), it.line(), it.column(), "$step: ${it.message()}")
-        }, told.cause)
-    }
-
-    private ScriptException told(Throwable thrown) {
         Throwable failure = around.outside.explained(unwrapped(thrown))
         Throwable placed = frame(failure) == null ? thrown : failure
         StackTraceElement frame = frame(placed)
+        ScriptException told = told(failure, placed, frame)
+        String step = FailedStep.of(thrown)
+        String before = step == null ? '' : "$step: "
+        String earlier = frame == null || scripts[frame.fileName].is(running) ? null : texts[frame.fileName]
+        new ScriptException(told.problems().collect {
+            new Problem(it.script(), it.line(), it.column(), before + it.message(), earlier)
+        }, told.cause)
+    }
+
+    private ScriptException told(Throwable failure, Throwable placed, StackTraceElement frame) {
         List<String> called = CalledNames.of(placed, frame)
         WordPlaces places = frame == null ? running : scripts[frame.fileName]
         scripts.each { String file, WordPlaces each -> placed.stackTrace = each.lines(placed.stackTrace, file) }
@@ -63,7 +74,8 @@ final class ScriptFailure {
             return new ScriptException(failure.mistakes.collect { places.problemWithText(line, it.path(), called, it.problem()) }, failure.cause)
         }
         if (failure instanceof EngineRefusal) {
-            return new ScriptException([places.problemWithText(line, [failure.word], called, failure.message, failure.reason)], failure.cause)
+            List<String> path = [failure.word] + failure.fields.collect { POINTS.contains(it) ? AT : it }
+            return new ScriptException([places.problemWithText(line, path, called, failure.message, failure.reason)], failure.cause)
         }
         String text = text(failure)
         boolean aboutText = text.startsWith("'") && failure.class.name.startsWith(OWN)

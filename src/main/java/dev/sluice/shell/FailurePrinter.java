@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 
 /**
  * Says what went wrong, in words for the user: {@code where: what is wrong. What to do.}, and details indented below.
@@ -27,12 +28,20 @@ public final class FailurePrinter {
     private final JobProgress progress;
     private final Style style;
     private final boolean stackTraces;
+    private final IntSupplier width;
+
+    /** For what is no terminal. */
+    public FailurePrinter(PrintWriter out, JobProgress progress, Style style, boolean stackTraces) {
+        this(out, progress, style, stackTraces, () -> Integer.MAX_VALUE);
+    }
 
     /**
      * @param progress what is drawn on {@code out} and has to make room
      * @param stackTraces whether the user asked for them
+     * @param width the columns of a line
      */
-    public FailurePrinter(PrintWriter out, JobProgress progress, Style style, boolean stackTraces) {
+    public FailurePrinter(PrintWriter out, JobProgress progress, Style style, boolean stackTraces, IntSupplier width) {
+        this.width = width;
         this.out = out;
         this.progress = progress;
         this.style = style;
@@ -55,7 +64,7 @@ public final class FailurePrinter {
     /** For what is no exception: {@code where: what}. */
     public synchronized void print(String where, String what) {
         progress.clear();
-        out.println(headline(where, what));
+        headline(where, what).forEach(out::println);
         out.flush();
     }
 
@@ -80,11 +89,11 @@ public final class FailurePrinter {
             boolean marked = !(stopped.getCause() instanceof AssertionError);
             List<Caret> carets = new ArrayList<>();
             for (Problem problem : stopped.problems()) {
-                Optional<Caret> caret = (typed == null ? Caret.inFile(problem) : Caret.in(typed, problem)).filter(each -> marked);
+                Optional<Caret> caret = caret(problem, typed).filter(each -> marked);
                 if (!carets.isEmpty() && (typed == null || caret.filter(each -> each.isBeside(carets.get(0))).isEmpty())) {
                     lines.addAll(marked(carets));
                 }
-                lines.add(headline(where(problem), problem.message()));
+                lines.addAll(headline(where(problem), problem.message()));
                 caret.ifPresent(carets::add);
             }
             lines.addAll(marked(carets));
@@ -92,21 +101,28 @@ public final class FailurePrinter {
                 lines.addAll(details(refused));
             }
         } else if (failure instanceof EngineException refused) {
-            lines.add(headline("engine", "it refused: " + refused.error().summary() + remedy(refused.error())));
+            lines.addAll(headline("engine", "it refused: " + refused.error().summary() + remedy(refused.error())));
             lines.addAll(details(refused));
         } else if (failure instanceof ConnectionException) {
-            lines.add(located(failure.getMessage()));
+            lines.addAll(located(failure.getMessage()));
         } else {
-            lines.add(headline("sluice", "a defect of Sluice stopped this: " + failure));
+            lines.addAll(headline("sluice", "a defect of Sluice stopped this: " + failure));
             lines.add(INDENT + "Please report it, with what you typed, the output of 'sluice doctor'"
                     + (stackTraces ? " and the lines below." : " and the lines that --stacktrace adds here."));
         }
         return lines;
     }
 
+    private static Optional<Caret> caret(Problem problem, String typed) {
+        if (typed == null) {
+            return Caret.inFile(problem);
+        }
+        return Caret.in(problem.text() == null ? typed : problem.text(), problem);
+    }
+
     /** Their line, after which they are done with. */
-    private static List<String> marked(List<Caret> carets) {
-        List<String> lines = carets.isEmpty() ? List.of() : Caret.marked(carets).lines().toList();
+    private List<String> marked(List<Caret> carets) {
+        List<String> lines = carets.isEmpty() ? List.of() : Caret.marked(carets, width.getAsInt()).lines().toList();
         carets.clear();
         return lines;
     }
@@ -117,15 +133,22 @@ public final class FailurePrinter {
     }
 
     /** A message that may say itself where the trouble is: with which engine. */
-    private String located(String message) {
+    private List<String> located(String message) {
         int end = message.indexOf(PLACE_ENDS);
         return message.startsWith("http") && end > 0
                 ? headline(message.substring(0, end), message.substring(end + PLACE_ENDS.length()))
                 : headline("engine", message);
     }
 
-    private String headline(String where, String what) {
-        return style.wrong(Cell.visible(where, "") + ":") + " " + Cell.visible(what, "\n\t");
+    /** In lines that end between words, unless it has lines of its own. */
+    private List<String> headline(String where, String what) {
+        String place = Cell.visible(where, "") + ":";
+        String whole = place + " " + Cell.visible(what, "\n\t");
+        List<String> lines = new ArrayList<>(whole.contains("\n") ? List.of(whole) : Cell.wrapped(whole, width.getAsInt()));
+        if (lines.get(0).startsWith(place)) {
+            lines.set(0, style.wrong(place) + lines.get(0).substring(place.length()));
+        }
+        return lines;
     }
 
     private static String remedy(ApiError error) {

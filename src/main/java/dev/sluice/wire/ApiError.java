@@ -69,6 +69,18 @@ public record ApiError(String id, Object details, String action) {
         }
     }
 
+    /** Where the first field is that it is about, step by step; nothing where it is about none. */
+    public List<String> path() {
+        List<String> path = new ArrayList<>();
+        Object at = details;
+        while (at instanceof Map<?, ?> fields && !fields.isEmpty() && !"APIError".equals(fields.get("type"))) {
+            Map.Entry<?, ?> first = fields.entrySet().iterator().next();
+            path.add(String.valueOf(first.getKey()));
+            at = first.getValue();
+        }
+        return path;
+    }
+
     /** The first line of the details, followed by the count of any others. */
     public String summary() {
         List<String> lines = lines();

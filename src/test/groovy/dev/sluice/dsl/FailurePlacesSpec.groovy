@@ -63,6 +63,29 @@ class FailurePlacesSpec extends Specification {
                    'def f() { [].¦first() }; [1].first(); f()', "'1'.toInteger(\n) + 'x'.¦toInteger()", '1 ? [[2].first(), [].¦first()] : 1']
     }
 
+    def "what fails in a method that was typed before is told with its place there"() {
+        given:
+        def before = 'def early(x) { x.foo() }'
+        conversation.evaluate(new Script('shell', before))
+
+        when:
+        conversation.evaluate(new Script('shell', 'println 1; println 2; early(3)'))
+
+        then:
+        def failure = thrown(ScriptException)
+        with(failure.problems().first()) {
+            [line(), column(), text()] == [1, 18, before]
+            message() == "Integer has no method 'foo' that takes ()."
+        }
+
+        when:
+        conversation.evaluate(new Script('shell', '1 / 0'))
+
+        then:
+        def own = thrown(ScriptException)
+        own.problems().first().text() == null
+    }
+
     private static List<Integer> placed(String marked) {
         def before = marked.substring(0, marked.indexOf('¦'))
         [before.count('\n') + 1, before.size() - before.lastIndexOf('\n')]

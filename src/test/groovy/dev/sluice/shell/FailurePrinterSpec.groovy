@@ -76,6 +76,44 @@ class FailurePrinterSpec extends Specification {
         !said(REFUSED).contains('EngineException')
     }
 
+    def "on a terminal what is wrong ends between words, and a line that is wider has its mark below its own row"() {
+        given:
+        def out = new StringWriter()
+        def typed = "vdbs.where { it.name == 'qa1' && it.nmae == 'x' && it.gruop == 'y' }"
+
+        when:
+        new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), Style.PLAIN, false, () -> 40)
+                .print(new ScriptException([new Problem('shell', 1, 37, "Container has no field 'nmae'. Did you mean 'name'?"),
+                                            new Problem('shell', 1, 55, "Container has no field 'gruop'. Did you mean 'group'?")]), typed)
+
+        then:
+        out.toString() == """\
+            shell:1:37: Container has no field
+            'nmae'. Did you mean 'name'?
+            shell:1:55: Container has no field
+            'gruop'. Did you mean 'group'?
+                vdbs.where { it.name == 'qa1' && it.
+                nmae == 'x' && it.gruop == 'y' }
+                ^                 ^
+            """.stripIndent()
+    }
+
+    def "what is wrong in a script that was typed before shows the line of that"() {
+        given:
+        def out = new StringWriter()
+
+        when:
+        new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), Style.PLAIN, false)
+                .print(new ScriptException([new Problem('shell', 1, 14, 'no.', 'def g(x) { x.foo() }')]), 'println 1; println 2; g(3)')
+
+        then:
+        out.toString() == """\
+            shell:1:14: no.
+                def g(x) { x.foo() }
+                             ^
+            """.stripIndent()
+    }
+
     def "in colour the place stands out and the rest is the same text"() {
         expect:
         said(REFUSED, Style.COLOURED).replaceAll(/\u001b\[[0-9;]*m/, '') == said(REFUSED)

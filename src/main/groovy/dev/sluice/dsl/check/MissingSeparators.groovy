@@ -30,7 +30,7 @@ final class MissingSeparators {
             missesComma(call)
             return true
         }
-        if (!isNextStatement(call.objectExpression, call.methodAsString, new Arguments(call))) {
+        if (!isNextStatement(call)) {
             return false
         }
         script.places.add(call.methodAsString, call.method)
@@ -58,8 +58,10 @@ final class MissingSeparators {
         true
     }
 
-    /** Whether {@code before} and {@code name} are two words that Groovy takes for one line: {@code name 'x' description 'y'}. */
-    private boolean isNextStatement(Expression before, String name, Arguments given) {
+    /** Whether {@code call} and what it is called on are two words that Groovy takes for one line: {@code name 'x' description 'y'}. */
+    private boolean isNextStatement(MethodCallExpression call) {
+        Expression before = call.objectExpression
+        String name = call.methodAsString
         if (name == null || !(before instanceof MethodCallExpression && ScriptReader.isWord(before))) {
             return false
         }
@@ -67,7 +69,8 @@ final class MissingSeparators {
         if (script.scope.isBlock()) {
             return script.scope.vocabulary.knows(name) && script.scope.vocabulary.knows(first)
         }
-        boolean value = given.values && given.values.first() instanceof ConstantExpression
+        Arguments given = new Arguments(call)
+        boolean value = given.values && (given.values.first() instanceof ConstantExpression || !isBehindPoint(call.method))
         value && !script.names.isCallable(first) && Words.named(first)?.acting && Words.named(name)?.told
     }
 

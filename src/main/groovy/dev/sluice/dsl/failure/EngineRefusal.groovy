@@ -34,6 +34,11 @@ final class EngineRefusal extends RuntimeException {
         cause instanceof EngineException ? ((EngineException) cause).error().summary() : unreached
     }
 
+    /** The fields that it is about, the outermost first; nothing where it is about none. */
+    List<String> getFields() {
+        cause instanceof EngineException ? ((EngineException) cause).error().path() : []
+    }
+
     private static String text(String doing, EngineException refused) {
         ApiError error = refused.error()
         String what = refused.job() == null ? "the engine refused $doing" : "$doing failed"

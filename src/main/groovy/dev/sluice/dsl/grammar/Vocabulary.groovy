@@ -21,7 +21,7 @@ final class Vocabulary {
     /** The field that {@code from} fills. */
     static final String POINT = 'timeflowPointParameters'
     /** The field that {@code from} fills where the point itself is wanted. */
-    private static final String POINT_ITSELF = 'timeflowPoint'
+    static final String POINT_ITSELF = 'timeflowPoint'
     private static final int MOST_WORDS_NAMED = 12
 
     /** The word before the braces, as a script writes it. */

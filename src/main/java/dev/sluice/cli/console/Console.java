@@ -7,6 +7,7 @@ import dev.sluice.shell.session.Printer;
 import dev.sluice.shell.terminal.Pager;
 import dev.sluice.shell.terminal.Screen;
 import dev.sluice.shell.terminal.TerminalScreen;
+import dev.sluice.shell.text.Cell;
 import dev.sluice.shell.text.LocalClock;
 import dev.sluice.shell.text.OutputForm;
 import dev.sluice.shell.text.Style;
@@ -22,12 +23,14 @@ public final class Console {
     private final FailurePrinter failures;
     private final PrintWriter talk;
     private final boolean quiet;
+    private final IntSupplier width;
 
-    private Console(PrintWriter talk, boolean quiet, Printer printer, FailurePrinter failures) {
+    private Console(PrintWriter talk, boolean quiet, Printer printer, FailurePrinter failures, IntSupplier width) {
         this.talk = talk;
         this.quiet = quiet;
         this.printer = printer;
         this.failures = failures;
+        this.width = width;
     }
 
     /** For a command that runs and ends. */
@@ -39,7 +42,7 @@ public final class Console {
         Printer printer = new Printer(around.out(), progress, form(options), around.style(Stream.OUT),
                 around.terminals().contains(Stream.OUT) ? width : Printer.ENDLESS);
         FailurePrinter failures = new FailurePrinter(around.err(), progress, around.style(Stream.ERR), options.stackTrace);
-        return new Console(around.err(), options.quiet, printer, failures);
+        return new Console(around.err(), options.quiet, printer, failures, Printer.ENDLESS);
     }
 
     /**
@@ -54,10 +57,12 @@ public final class Console {
                 : around.canRedraw(Stream.OUT) ? JobProgress.redrawn(screen, terminal::getWidth) : JobProgress.logged(screen);
         Style style = around.style(Stream.OUT);
         LocalClock local = LocalClock.of(around.variables()::get);
+        // Some terminals do not tell.
+        IntSupplier width = () -> terminal.getWidth() > 0 ? terminal.getWidth() : Integer.MAX_VALUE;
         return new Console(told, options.quiet,
                 new Printer(told, progress, form(options), style, terminal::getWidth, screen(terminal, around, style, mask, local),
                         InstantSource.system(), local),
-                new FailurePrinter(told, progress, style, options.stackTrace));
+                new FailurePrinter(told, progress, style, options.stackTrace, width), width);
     }
 
     private static Screen screen(Terminal terminal, ProcessContext around, Style style, UnaryOperator<String> mask, LocalClock local) {
@@ -87,7 +92,7 @@ public final class Console {
     /** Says something that is not a result, unless the user wants quiet. */
     public void say(String line) {
         if (!quiet) {
-            talk.println(line);
+            Cell.wrapped(line, width.getAsInt()).forEach(talk::println);
             talk.flush();
         }
     }

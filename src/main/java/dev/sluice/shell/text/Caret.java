@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -75,20 +76,35 @@ public record Caret(String text, Problem problem) {
         return Math.min(start + Math.max(problem.column() - 1, 0), text.length());
     }
 
-    @Override
-    public String toString() {
-        return marked(List.of(this));
-    }
-
-    /** The line in which all of {@code carets} are, with a mark for each; not empty. */
-    public static String marked(List<Caret> carets) {
+    /**
+     * The line in which all of {@code carets} are, with a mark for each; where it is wider than the screen, in rows with their marks
+     * below each.
+     *
+     * @param carets not empty
+     * @param width the columns of the screen
+     */
+    public static String marked(List<Caret> carets, int width) {
         String text = carets.get(0).text;
         int start = text.lastIndexOf('\n', carets.get(0).offset() - 1) + 1;
         int end = text.indexOf('\n', start);
         String line = text.substring(start, end < 0 ? text.length() : end).replace('\t', ' ');
+        List<Integer> columns = carets.stream().map(caret -> Cell.width(Cell.visible(line.substring(0, caret.offset() - start), ""))).sorted().distinct().toList();
+        StringBuilder marked = new StringBuilder();
+        int before = 0;
+        for (Iterator<String> rows = Cell.cutAt(Cell.visible(line, ""), width - INDENT.length()).iterator(); rows.hasNext();) {
+            String row = rows.next();
+            int first = before;
+            int next = rows.hasNext() ? before + Cell.width(row) : Integer.MAX_VALUE;
+            marked.append(INDENT).append(row).append('\n')
+                    .append(marks(columns.stream().filter(column -> column >= first && column < next).map(column -> column - first).toList()));
+            before = next;
+        }
+        return marked.toString();
+    }
+
+    private static String marks(List<Integer> columns) {
         StringBuilder marks = new StringBuilder();
-        carets.stream().mapToInt(caret -> Cell.width(Cell.visible(line.substring(0, caret.offset() - start), ""))).sorted().distinct()
-                .forEach(column -> marks.append(" ".repeat(column - marks.length())).append('^'));
-        return INDENT + Cell.visible(line, "") + "\n" + INDENT + marks + "\n";
+        columns.forEach(column -> marks.append(" ".repeat(column - marks.length())).append('^'));
+        return columns.isEmpty() ? "" : INDENT + marks + "\n";
     }
 }

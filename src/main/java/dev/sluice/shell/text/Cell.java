@@ -69,6 +69,19 @@ public final class Cell {
         return parts;
     }
 
+    /** Cuts {@code text} into pieces of at most {@code room} columns, wherever that is; there is always one. */
+    static List<String> cutAt(String text, int room) {
+        List<String> parts = new ArrayList<>();
+        String rest = text;
+        while (width(rest) > room) {
+            int end = fitting(rest, room);
+            parts.add(rest.substring(0, end));
+            rest = rest.substring(end);
+        }
+        parts.add(rest);
+        return parts;
+    }
+
     /** {@code text} in at most {@code room} columns, with a sign at its end where it goes on. */
     public static String cut(String text, int room) {
         if (width(text) <= room) {

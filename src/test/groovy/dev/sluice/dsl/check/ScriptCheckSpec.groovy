@@ -42,6 +42,7 @@ class ScriptCheckSpec extends Specification {
         script | message
         "group { name 'x' description 'y' }" | "lab.groovy:1:18: ';' or a new line is missing before 'description'."
         "vdb { container { name 'x'; group 'G' } source { name 'x' }; sourceConfig { name 'x'; repository 'r' }; from 'o' }" | "lab.groovy:1:41: ';' or a new line is missing before 'source'."
+        "refresh qa1 refresh qa2" | "lab.groovy:1:13: ';' or a new line is missing before 'refresh'."
         "sync 'orders' refresh 'qa1'" | "lab.groovy:1:15: ';' or a new line is missing before 'refresh'."
     }
 
