@@ -12,6 +12,7 @@ import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.text.TextForm
 import dev.sluice.language.Choices.Choice
 import dev.sluice.language.FileNames
+import dev.sluice.operations.ReadFacts
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Field
 import dev.sluice.wire.Schema
@@ -26,9 +27,6 @@ import java.util.function.Predicate
 @POJO
 @CompileStatic
 final class Completions implements CompletionPlace {
-    /** What braces call the one that they are handed. */
-    private static final String IT = 'it'
-
     private final Grammar grammar
     private final Cursor cursor
     private final Outline.Frame frame
@@ -60,7 +58,7 @@ final class Completions implements CompletionPlace {
         if (sentence.afterAs) {
             return TextForm.words().sort().collect { new Choice(it, it, 'forms', '', false) }
         }
-        List<Choice> ofLists = new ListChoices(grammar.schema, cursor, sentence, { List<Token> tokens -> value(tokens) }, this::valuesOf).all()
+        List<Choice> ofLists = new ListChoices(grammar.schema, cursor, sentence, { List<Token> tokens -> value(tokens) }, this::comparable).all()
         if (ofLists != null) {
             return ofLists
         }
@@ -85,9 +83,13 @@ final class Completions implements CompletionPlace {
     /** What {@code tokens} give, where that can be told, or null. */
     private TypedValue value(List<Token> written) {
         List<Token> tokens = TypedValue.last(written)
-        List<Token> each = cursor.outline.each()
-        boolean handed = each != null && tokens.size() == 1 && tokens[0].text == IT
-        handed ? TypedValue.of(TypedValue.last(each), grammar.schema, variables)?.element() : TypedValue.of(tokens, grammar.schema, variables)
+        String name = tokens ? tokens[0].text : null
+        List<Token> each = name == null ? null : cursor.outline.each(name)
+        if (each != null) {
+            return TypedValue.of(TypedValue.last(each), grammar.schema, variables)?.element()?.followedBy(tokens.tail(), grammar.schema)
+        }
+        List<Token> assigned = name == null ? null : cursor.outline.assigned(name)
+        TypedValue.of(assigned == null ? tokens : TypedValue.last(assigned) + tokens.tail(), grammar.schema, variables)
     }
 
     @Override
@@ -115,7 +117,7 @@ final class Completions implements CompletionPlace {
         List<Choice> words = Words.all().findAll { !readOnly || !it.writing }.collect {
             new Choice(it.name, it.name, 'words', readOnly ? it.aboutReading : it.about, true)
         }
-        String each = cursor.outline.each() == null ? null : IT
+        String each = cursor.outline.eachName()
         words + lists() + variables { true } + (each == null ? [] : [new Choice(each, each, 'variables', 'The one that is looked at.', false)])
     }
 
@@ -139,6 +141,7 @@ final class Completions implements CompletionPlace {
                 field(it, block.ofKinds ? type.name() : block.word, block.use == Schema.Use.CREATE && it.create() == Field.Presence.REQUIRED && !it.hasDefault())
             }
         }
+        fields = block.ofKinds ? fields : fields.toUnique { Choice it -> it.text() }
         if (block.takesPoint()) {
             fields.removeAll { it.text() == block.pointField() }
             fields.add(new Choice('from', 'from', block.word, 'The point of a history to start from.', true))
@@ -157,12 +160,16 @@ final class Completions implements CompletionPlace {
         new Choice(field.name(), field.name() + (required ? '*' : ''), sort, field.about(), true)
     }
 
-    /** Parameters may be of any kind that knows what is said by now. */
+    /** Parameters may be of any kind that knows what is said by now, and what has a short form may be said in it or as a whole. */
     private List<Type> ofKinds(Vocabulary block) {
-        if (!block.ofKinds) {
+        boolean shortForm = !block.takesType && block.types.size() > 1
+        if (!block.ofKinds && !shortForm) {
             return block.types.take(1)
         }
         List<Type> fitting = block.types.findAll { Type type -> frame.said.every { type.field(it) != null } }
+        if (!block.ofKinds) {
+            return fitting ?: block.types.take(1)
+        }
         String kind = kind()
         List<Type> ofKind = fitting.findAll { it.name().startsWith(kind + '.') }
         ofKind ?: fitting
@@ -305,6 +312,11 @@ final class Completions implements CompletionPlace {
         valuesOf(field)
     }
 
+    /** What a field of objects of {@code type} may be compared with. */
+    private List<Choice> comparable(Type type, Field field) {
+        field.name() == 'name' && type.root() != null ? names.choices(cursor, type) : valuesOf(field)
+    }
+
     private List<Choice> valuesOf(Field field) {
         Shape shape = field?.shape()?.items() ?: field?.shape()
         switch (shape?.sort()) {
@@ -339,6 +351,9 @@ final class Completions implements CompletionPlace {
         if (sentence.afterNumber) {
             return Units.names().collect { new Choice(it, it, 'units', '', false) }
         }
+        if (sentence.afterSpan) {
+            return [new Choice('ago', 'ago', 'points', 'So long before now.', false)]
+        }
         TypedValue object = value(sentence.object)
         if (object?.list && !sentence.ofEach) {
             return ListChoices.methods() + fields(object.type)
@@ -355,13 +370,17 @@ final class Completions implements CompletionPlace {
                 ? members + new Choice(AddressRewriting.FIELD, AddressRewriting.FIELD, 'fields', AddressRewriting.ABOUT, false) : members
     }
 
-    private static List<Choice> fields(Type type) {
-        type == null ? [] : type.fields().values().collect { Field it -> new Choice(it.name(), it.name(), 'fields', it.about(), false) }
+    private List<Choice> fields(Type type) {
+        if (type == null) {
+            return []
+        }
+        List<Choice> told = ReadFacts.told(grammar.schema, type.name()).collect { String name, String about -> new Choice(name, name, 'fields', about, false) }
+        told + type.fields().values().collect { Field it -> new Choice(it.name(), it.name(), 'fields', it.about(), false) }
     }
 
     /** Whether a VDB may be meant. */
     private static boolean mayBeCopy(Word word, Object value) {
-        word == null ? Words.named('vdb').covers((ApiObject) value) : word.name != 'dsource'
+        word == null ? value != null && Words.named('vdb').covers((ApiObject) value) : word.name != 'dsource'
     }
 
     /** Where any value may stand. */

@@ -164,7 +164,7 @@ final class Help {
             case Shape.Sort.BOOLEAN: return 'true or false'
             case Shape.Sort.DATE: return 'time'
             case Shape.Sort.ENUM: return Vocabulary.either(shape.values())
-            case Shape.Sort.REFERENCE: return 'a ' + shape.type()
+            case Shape.Sort.REFERENCE: return (shape.type() =~ /^[AEIO]/ ? 'an ' : 'a ') + shape.type()
             case Shape.Sort.ARRAY: return 'list of ' + sort(shape.items())
             case Shape.Sort.ANY: return 'any value'
             default: return 'braces'

@@ -110,7 +110,8 @@ final class LiveNames {
 
     private Choice choice(Cursor cursor, ApiObject object, String sort, Set<String> several, String since) {
         boolean unique = object.name() != null && !several.contains(object.name())
-        String about = (unique ? object.reference() : object.name() ?: object.string('title') ?: '') + since
+        String other = unique ? object.reference() : object.name()
+        String about = (other == null || other == object.name() && unique ? object.string('title') ?: '' : other) + since
         cursor.text(unique ? object.name() : object.reference(), sort, about)
     }
 

@@ -15,6 +15,9 @@ import org.apache.groovy.parser.antlr4.GroovyLexer
 @POJO
 @CompileStatic
 final class Outline {
+    /** What braces call the one that they are handed where they do not say. */
+    private static final String IT = 'it'
+
     /** What is open, and the statement in it so far. */
     @POJO
     @CompileStatic
@@ -37,6 +40,8 @@ final class Outline {
         final Map<String, String> names = [:]
         /** What the braces look at one after another, or null. */
         private List<Token> each
+        /** What they call the one that they are at. */
+        private String eachName = IT
         private final List<Token> tokens = []
         private int brackets
 
@@ -100,6 +105,8 @@ final class Outline {
     private final Grammar grammar
     private final Deque<Frame> frames = new ArrayDeque<>()
     final List<Head> heads = []
+    /** What is assigned to variables, by their names. */
+    private final Map<String, List<Token>> assigned = [:]
 
     Outline(Grammar grammar, List<Token> tokens) {
         this.grammar = grammar
@@ -117,9 +124,19 @@ final class Outline {
         frames.find { !it.parenthesis }
     }
 
-    /** What the innermost braces that do so look at one after another; null where none do. */
-    List<Token> each() {
-        frames.findResult { it.each }
+    /** What the braces look at one after another that call the one that they are at {@code name}; null where none do. */
+    List<Token> each(String name) {
+        frames.find { it.each != null && it.eachName == name }?.each
+    }
+
+    /** What the innermost braces that look at one after another call it; null where none do. */
+    String eachName() {
+        frames.find { it.each != null }?.eachName
+    }
+
+    /** What was assigned to the variable {@code name} last, or null. */
+    List<Token> assigned(String name) {
+        assigned[name]
     }
 
     /** The name that is said in {@code field}, in these braces or around them, or null. */
@@ -144,11 +161,16 @@ final class Outline {
                 break
             case GroovyLexer.NL:
                 if (!Tokens.isComment(token) && !frame.goesOn()) {
+                    noteAssigned(frame.tokens)
                     frame.end()
                 }
                 break
             case GroovyLexer.SEMI:
+                noteAssigned(frame.tokens)
+                frame.end()
+                break
             case GroovyLexer.ARROW:
+                frame.eachName = frame.tokens ? frame.tokens.last().text : IT
                 frame.end()
                 break
             default:
@@ -156,6 +178,13 @@ final class Outline {
                     note(token, frame)
                 }
                 frame.add(token)
+        }
+    }
+
+    private void noteAssigned(List<Token> statement) {
+        int sign = statement.findIndexOf { it.type == GroovyLexer.ASSIGN }
+        if (sign > 0 && TypedStatement.isWord(statement[sign - 1])) {
+            assigned.put(statement[sign - 1].text, statement.drop(sign + 1))
         }
     }
 
@@ -191,7 +220,17 @@ final class Outline {
         TypedStatement sentence = frame.sentence()
         Frame same = new Frame(brace, frame.any, frame.engine, null)
         same.vocabulary = frame.vocabulary
-        if (sentence.head == null) {
+        if (frame.parenthesis) {
+            TypedStatement argument = new TypedStatement(null, [], TypedStatement.argument(frame.tokens), false)
+            same.each = ListMethod.named(argument.method) == null ? null : argument.object
+        }
+        if (sentence.head == null || same.each != null) {
+            return same
+        }
+        if (sentence.head == 'for') {
+            int sign = frame.tokens.findIndexOf { it.type == GroovyLexer.IN }
+            same.each = sign < 2 ? null : frame.tokens.drop(sign + 1).init()
+            same.eachName = sign < 2 ? IT : frame.tokens[sign - 1].text
             return same
         }
         if (sentence.method != null) {

@@ -2,6 +2,7 @@ package dev.sluice.dsl.assist
 
 import dev.sluice.dsl.compile.Tokens
 import dev.sluice.dsl.flow.ListMethod
+import dev.sluice.dsl.flow.Units
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
@@ -14,6 +15,8 @@ import org.apache.groovy.parser.antlr4.GroovyLexer
 @CompileStatic
 final class TypedStatement {
     private static final Set<Integer> POINTS = [GroovyLexer.DOT, GroovyLexer.SAFE_DOT, GroovyLexer.SPREAD_DOT] as Set<Integer>
+
+    private static final Set<Integer> NUMBERS = [GroovyLexer.IntegerLiteral, GroovyLexer.FloatingPointLiteral] as Set<Integer>
 
     private static final Set<Integer> COMPARISONS = [GroovyLexer.EQUAL, GroovyLexer.NOTEQUAL, GroovyLexer.LT, GroovyLexer.GT, GroovyLexer.LE,
             GroovyLexer.GE] as Set<Integer>
@@ -42,7 +45,7 @@ final class TypedStatement {
         head = tokens && isWord(tokens[0]) ? tokens[0].text : null
         int point = callee != null ? -1 : lastPoint()
         boolean calls = point > 0 && point + 1 < tokens.size() && isWord(tokens[point + 1])
-        object = callee != null ? receiver : tokens.take(Math.max(point, 0))
+        object = callee == null ? tokens.take(Math.max(point, 0)) : afterPoint ? argument(all).init() : receiver
         String called = callee != null && receiver ? callee.text : null
         method = calls ? tokens[point + 1].text : called
         int before = assigned ? 2 : 1
@@ -87,7 +90,12 @@ final class TypedStatement {
 
     /** Whether the unit of a number has to follow: {@code 2.}. */
     boolean isAfterNumber() {
-        object && object.last().type in [GroovyLexer.IntegerLiteral, GroovyLexer.FloatingPointLiteral]
+        object && object.last().type in NUMBERS
+    }
+
+    /** Whether a word for a point of time may follow a span: {@code 2.hours.}. */
+    boolean isAfterSpan() {
+        object?.size() > 2 && object[-3].type in NUMBERS && isPoint(object[-2]) && Units.isSpan(object[-1].text)
     }
 
     /** What is given first, but for {@code name: value}. */
@@ -134,6 +142,16 @@ final class TypedStatement {
             }
         }
         -1
+    }
+
+    /** The last of what stands in parentheses that are open, whatever it is. */
+    static List<Token> argument(List<Token> all) {
+        int depth = 0
+        int comma = all.findLastIndexOf { Token token ->
+            depth += Tokens.depth(token, GroovyLexer.LPAREN, GroovyLexer.RPAREN)
+            depth == 0 && token.type == GroovyLexer.COMMA
+        }
+        all.drop(comma + 1)
     }
 
     private static List<Token> unwrapped(List<Token> rest) {

@@ -5,7 +5,9 @@ import dev.sluice.dsl.flow.ListMethod
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Field
 import dev.sluice.wire.Schema
+import dev.sluice.wire.Shape
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -81,13 +83,16 @@ final class TypedValue {
         value instanceof ApiObject ? schema.find(value.type()).orElse(null) : null
     }
 
-    /** What comes of it by an index, and by methods of lists. */
-    private TypedValue followedBy(List<Token> rest, Schema schema) {
+    /** What comes of it by an index, by methods of lists, and by its fields. */
+    TypedValue followedBy(List<Token> rest, Schema schema) {
         if (rest.empty) {
             return this
         }
         if (list && rest[0].type == GroovyLexer.LBRACK) {
             return element().followedBy(rest.drop(closed(rest, GroovyLexer.LBRACK, GroovyLexer.RBRACK)), schema)
+        }
+        if (!list && rest.size() > 1 && TypedStatement.isPoint(rest[0])) {
+            return inside(type?.field(rest[1].text), schema)?.followedBy(rest.drop(2), schema)
         }
         ListMethod method = list && rest.size() > 1 && rest[0].type == GroovyLexer.DOT ? ListMethod.named(rest[1].text) : null
         if (method == null || method.gives == ListMethod.Gives.OTHER) {
@@ -99,6 +104,14 @@ final class TypedValue {
             behind = behind.drop(closed(behind, braces ? GroovyLexer.LBRACE : GroovyLexer.LPAREN, braces ? GroovyLexer.RBRACE : GroovyLexer.RPAREN))
         }
         (method.gives == ListMethod.Gives.LIST ? this : element()).followedBy(behind, schema)
+    }
+
+    /** What {@code field} holds, where that are objects with fields of their own. */
+    private static TypedValue inside(Field field, Schema schema) {
+        Shape shape = field?.shape()
+        Shape one = shape?.items() ?: shape
+        Type held = one?.sort() == Shape.Sort.OBJECT ? schema.find(one.type()).orElse(null) : null
+        held == null ? null : new TypedValue(held, shape.items() != null, null, null)
     }
 
     /** How many tokens there are up to the bracket that closes the first. */

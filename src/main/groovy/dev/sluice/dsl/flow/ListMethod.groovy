@@ -31,6 +31,7 @@ final class ListMethod {
         new ListMethod('findAll', false, Takes.CONDITION, Gives.LIST, 'Those for which something holds; where does the same.', "vdbs.findAll { it.name =~ 'qa' }"),
         new ListMethod('each', false, Takes.CONDITION, Gives.LIST, 'Do something with each.', 'vdbs.each { println it.name }'),
         new ListMethod('collect', false, Takes.CONDITION, Gives.OTHER, 'What braces make of each.', 'vdbs.collect { it.name }'),
+        new ListMethod('groupBy', false, Takes.CONDITION, Gives.OTHER, 'By what braces make of each.', 'jobs.groupBy { it.jobState }'),
         new ListMethod('any', false, Takes.CONDITION, Gives.OTHER, 'Whether something holds for any.', "jobs.any { it.jobState == 'FAILED' }"),
         new ListMethod('every', false, Takes.CONDITION, Gives.OTHER, 'Whether something holds for all.', "jobs.every { it.jobState == 'COMPLETED' }"),
         new ListMethod('count', false, Takes.CONDITION, Gives.OTHER, 'For how many something holds.', "jobs.count { it.jobState == 'FAILED' }"),

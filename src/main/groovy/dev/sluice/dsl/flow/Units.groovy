@@ -32,6 +32,10 @@ final class Units {
         BYTES.containsKey(unit) || SPANS.containsKey(unit)
     }
 
+    static boolean isSpan(String unit) {
+        SPANS.containsKey(unit)
+    }
+
     static Collection<String> names() {
         BYTES.keySet() + SPANS.keySet()
     }

@@ -4,6 +4,7 @@ import dev.sluice.language.Choices;
 import dev.sluice.language.Choices.Choice;
 import dev.sluice.shell.text.Cell;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jline.reader.History;
@@ -72,7 +73,7 @@ final class PlainKeys implements PlainLines.Keys {
             line.takeBackTo(start + common(common, typed).length());
             line.append(common.substring(common(common, typed).length()) + (all.size() == 1 && all.get(0).goesOn() ? " " : ""));
         } else {
-            print(all.stream().limit(MOST_SHOWN).map(PlainKeys::shown).toList(), line, prompt);
+            print(shown(all), line, prompt);
         }
     }
 
@@ -80,6 +81,14 @@ final class PlainKeys implements PlainLines.Keys {
     private static List<Choice> going(List<Choice> all, String typed) {
         List<Choice> going = all.stream().filter(choice -> choice.text().regionMatches(true, 0, typed, 0, typed.length())).toList();
         return going.isEmpty() ? all : going;
+    }
+
+    private static List<String> shown(List<Choice> all) {
+        List<String> lines = new ArrayList<>(all.stream().limit(MOST_SHOWN).map(PlainKeys::shown).toList());
+        if (all.size() > MOST_SHOWN) {
+            lines.add("and " + (all.size() - MOST_SHOWN) + " more: type on");
+        }
+        return lines;
     }
 
     private static String shown(Choice choice) {

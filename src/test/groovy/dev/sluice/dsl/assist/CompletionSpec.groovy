@@ -64,6 +64,8 @@ class CompletionSpec extends Specification {
         "group {\n    name 'x'\n    des|"                 || ['description']
         'group({ na|'                                     || ['name']
         'link { linkData { con|'                          || ['config']
+        'link { pa|'                                      || ['path']
+        "link { path '/x'; linkD|"                        || []
         "link { linkData { type 'AppDataDirectLinkData'; ex|" || ['excludes']
         'link { linkData { parameters { dbr|'             || ['dbrmanbkploc']
         'vdb { source { parameters { mountP|'             || ['mountPath', 'mountPath', 'mountPath']
@@ -235,6 +237,19 @@ class CompletionSpec extends Specification {
         'jobs.where { it.startTime > |'        || ['now', 'today', 'yesterday', '2.hours.ago']                | []
         'jobs.where { it.startTime > to|'      || ['today']                                                   | ['now']
         'jobs.where { it.startTime > 2.|'      || ['hours', 'days']                                           | ['refresh(']
+        'jobs.where { it.startTime > 2.hours.|'          || ['ago']                                            | ['hours']
+        'vdbs.where { it.s|'                             || ['size', 'status', 'sourcingPolicy']               | ['name']
+        "vdbs.select('st|"                               || ["status'"]                                        | ["name'"]
+        'vdbs.where { it.runtime.|'                      || ['logSyncActive']                                  | ['name', 'where { ']
+        'capacity.where { it.breakdown.|'                || ['actualSpace']                                    | ['where { ']
+        'vdbs.each { v -> v.|'                           || ['refresh(', 'name']                               | ['where { ']
+        'for (v in vdbs) { v.|'                          || ['refresh(', 'name']                               | ['where { ']
+        "def one = vdb('qa'); one.|"                     || ['refresh(', 'name']                               | ['where { ']
+        'if (vdbs.any { it.|'                            || ['refresh(', 'name']                               | ['where { ']
+        'println(vdbs.|'                                 || ['where { ', 'size()']                             | ['refresh(']
+        'vdbs.groupBy { it.|'                            || ['refresh(', 'name']                               | ['where { ']
+        "vdbs.where { it.name == '|"                     || ["qa'"]                                            | ["Virtual'"]
+        "vdbs.where(name: '|"                            || ["qa'"]                                            | ["Virtual'"]
         'capacity.where { it.breakdown.actualSpace > 10.g|' || ['gb']                                         | ['mb']
     }
 
@@ -283,6 +298,7 @@ class CompletionSpec extends Specification {
             sort() == 'Group'
             about() == 'GROUP-1'
         }
+        choices("attach 'JOB-1|")[0].about() == 'Link dSource "orders".'
         with(choices('link { des|')[0]) {
             sort() == 'link'
             about() == 'What the dSource is for.'

@@ -88,7 +88,7 @@ class ManualSpec extends Specification {
               group*                  a Group. The group it goes into.
               description             text. What the dSource is for.
               path*                   text. Directory of the data.
-              repository              a AppDataRepository. The repository that reads it,
+              repository              an AppDataRepository. The repository that reads it,
                                       where there are several.
               excludes                list of text. Paths to leave out, relative to the
                                       directory.

@@ -68,6 +68,28 @@ class TypingSpec extends Specification {
         pty.showsSomewhere('(What the group is for.)')
     }
 
+    def "of more than the screen holds Tab lists what matters first, and asks nothing"() {
+        given:
+        common()
+
+        when:
+        pty.type('vdbs.' + TAB)
+
+        then:
+        pty.showsSomewhere(' more: type on, or press Tab to go through them')
+        pty.screen.readLines().with { it.contains('lists') && it.any { row -> row.startsWith('where ') } && !it.contains('fields') }
+        !pty.screen.contains('do you wish')
+
+        when:
+        pty.type('wher')
+
+        then:
+        new PollingConditions(timeout: 30).eventually { assert !pty.screen.contains(' more: ') && pty.screen.contains('where ') }
+
+        cleanup:
+        drop()
+    }
+
     def "Tab answers while the engine does not"() {
         given:
         def answers = new CountDownLatch(1)
