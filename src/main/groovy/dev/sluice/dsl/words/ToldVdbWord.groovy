@@ -14,6 +14,7 @@ import groovy.transform.stc.POJO
 @CompileStatic
 abstract class ToldVdbWord extends Word {
     final boolean method = true
+    final boolean naming = true
 
     @Override
     List<Choice> choices(CompletionPlace at) {

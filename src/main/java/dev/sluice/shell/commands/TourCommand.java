@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
@@ -57,6 +59,7 @@ public final class TourCommand implements Command {
         private static final String SHARED = "shared: ";
         private static final String COPIED = "copied: ";
         private static final String SHARES = "system.enabledFeatures.contains('SHARED_BLOCKS')";
+        private static final FileAttribute<?> OPEN = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x"));
         private static final String INDENT = "    ";
         private static final String ASK = INDENT + "Enter does it, q leaves: ";
 
@@ -129,9 +132,10 @@ public final class TourCommand implements Command {
             commands.perform(new Script("tour", command), session);
         }
 
+        /** The engine may run under another account, which has to come in. */
         private static Path prepared() {
             try {
-                Path folder = Files.createTempDirectory("sluice-tour");
+                Path folder = Files.createTempDirectory("sluice-tour", OPEN);
                 Path source = Files.createDirectory(folder.resolve("source"));
                 Files.writeString(source.resolve("colours.txt"), "red, green and blue");
                 return folder.toRealPath();

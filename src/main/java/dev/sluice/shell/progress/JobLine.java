@@ -59,11 +59,13 @@ record JobLine(String job, String title, String state, int percent, String messa
     /**
      * With a bar, how fast and how long still, as far as there is room:
      * {@code JOB-7  Link dSource "orders"  [####----------------]  20%  4%/s  20 s left  copying 3 files  5 s}.
+     *
+     * @param silence for how long nothing has been heard of the job
      */
-    String drawn(Trend trend, int columns) {
+    String drawn(Trend trend, Duration silence, int columns) {
         int filled = Math.max(0, Math.min(BAR, percent * BAR / 100));
         String bar = "[" + "#".repeat(filled) + "-".repeat(BAR - filled) + "]";
-        List<String> parts = new ArrayList<>(List.of(job, title, bar, percent + "%", trend.rate(), trend.left(), message, elapsed()));
+        List<String> parts = new ArrayList<>(List.of(job, title, bar, percent + "%", trend.rate(), trend.left(silence), message, elapsed()));
         for (int spare : SPARE) {
             if (Cell.width(joined(parts)) > columns) {
                 parts.set(spare, "");

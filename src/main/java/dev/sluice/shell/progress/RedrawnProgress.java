@@ -87,8 +87,9 @@ final class RedrawnProgress implements JobProgress {
     /** Where nothing else changed, only the seconds are others: the line is written over, so that it does not flicker. */
     private void draw() {
         int columns = width.getAsInt() - 1;
-        Duration silence = Duration.between(heard, clock.instant());
-        String text = Cell.cut(shown.later(silence.isNegative() ? Duration.ZERO : silence).drawn(trend, columns), columns);
+        Duration since = Duration.between(heard, clock.instant());
+        Duration silence = since.isNegative() ? Duration.ZERO : since;
+        String text = Cell.cut(shown.later(silence).drawn(trend, silence, columns), columns);
         int now = Cell.width(text);
         terminal.print((drawn > 0 ? START_OF_LINE : "") + text);
         if (now < drawn) {

@@ -47,10 +47,14 @@ final class Trend {
         return String.format(Locale.ROOT, most >= 10 || most == Math.rint(most) ? "%.0f" : "%.1f", most) + (second >= 1 ? "%/s" : "%/min");
     }
 
-    /** {@code 45 s left}; empty as long as it cannot be told. */
-    String left() {
+    /**
+     * {@code 45 s left}; empty as long as it cannot be told, and where it took longer than that by now.
+     *
+     * @param silence for how long nothing has been heard of the job
+     */
+    String left(Duration silence) {
         double second = perSecond();
-        double rest = second <= 0 ? 0 : (WHOLE - looks.getLast().percent()) / second;
+        double rest = second <= 0 ? 0 : (WHOLE - looks.getLast().percent()) / second - silence.toMillis() / 1000.0;
         return rest <= 0 ? "" : TimeSpanText.exact(Duration.ofSeconds((long) Math.ceil(rest))) + " left";
     }
 

@@ -183,7 +183,7 @@ public final class Printer implements Output {
     public void changed(Object value, Naming naming, Duration took) {
         if (value instanceof ApiObject object && form == OutputForm.TEXT && target.width.getAsInt() != Integer.MAX_VALUE) {
             layout(naming).state(object).ifPresent(state ->
-                    print(target.style.faint(state + ". Took " + TimeSpanText.rough(took) + ".") + System.lineSeparator()));
+                    print(target.style.faint(state + ". Took " + TimeSpanText.measured(took) + ".") + System.lineSeparator()));
         }
     }
 

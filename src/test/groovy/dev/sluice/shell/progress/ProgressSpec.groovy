@@ -113,6 +113,29 @@ class ProgressSpec extends Specification {
         screen { } == ['hello', '']
     }
 
+    def "how long it still takes goes down while nothing is heard of it, and is not said where that is over"() {
+        given:
+        def now = Instant.parse('2026-05-04T12:00:00Z')
+        def progress = new RedrawnProgress(new PrintWriter(out), { 120 } as IntSupplier, { now } as InstantSource)
+        def shown = 'JOB-12  Link dSource "orders"  [###################-]  95%  19%/s  '
+        def patience = new PollingConditions(timeout: 30, delay: 0.05)
+
+        when:
+        progress.changed(job(95, 5, ['Taking a snapshot.']))
+
+        then:
+        screen { } == [shown + '1 s left  Taking a snapshot.  5 s']
+
+        when:
+        now += Duration.ofSeconds(4)
+
+        then:
+        patience.eventually { assert screen { }*.stripTrailing() == [shown + 'Taking a snapshot.  9 s'] }
+
+        cleanup:
+        progress.clear()
+    }
+
     def "where there is room, a bar, how fast and how long still: #percent% after #seconds s"() {
         given:
         def progress = JobProgress.redrawn(new PrintWriter(out), { 120 } as IntSupplier)

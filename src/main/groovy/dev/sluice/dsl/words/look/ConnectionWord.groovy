@@ -12,7 +12,6 @@ import groovy.transform.stc.POJO
 final class ConnectionWord extends ToldVdbWord {
     final String about = "How the database of a VDB is reached; jdbcUrl alone is vdb('qa1').jdbcUrl."
     final String example = 'def address = { copy -> connection(copy).jdbcUrl }'
-    final boolean naming = true
     final String usage = "connection takes a VDB: connection 'qa1'"
     final List<String> properties = ['jdbcUrl', 'connection']
 

@@ -17,7 +17,6 @@ import groovy.transform.stc.POJO
 final class SqlWord extends ToldVdbWord {
     final String about = 'Ask a VDB, or what a dSource copies: a row each, by names of columns.'
     final String example = "def late = { copy -> sql copy, 'select id from orders where age > \$1', 30 }"
-    final boolean naming = true
     final String usage = 'sql takes a VDB or a dSource, a statement, and what stands for $1 and so on: ' +
             "sql 'qa1', 'select * from orders where id = \$1', 15"
     final List<String> options = ['database', 'readOnly', 'maxRows', 'superuser']

@@ -13,7 +13,6 @@ final class TopWord extends ToldVdbWord {
     final String about = 'What goes on in a VDB: who is connected, which statements take the most time, what takes the most room.'
     final String example = 'def busy = { copy -> top(copy).sessions.findAll { it.state == "active" } }'
     final String usage = "top takes a VDB: top 'qa1'"
-    final boolean naming = true
 
     @Override
     protected Object run(WordCall call) {

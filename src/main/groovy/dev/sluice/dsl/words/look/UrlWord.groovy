@@ -16,7 +16,6 @@ final class UrlWord extends ToldVdbWord {
     final String about = 'The address by which programs reach a VDB: that of its server, else the path of its data.'
     final String example = "def address = { copy -> url copy }"
     final String usage = "url takes a VDB: url 'qa1'"
-    final boolean naming = true
 
     @Override
     protected Object run(WordCall call) {

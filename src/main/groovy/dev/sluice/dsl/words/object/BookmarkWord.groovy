@@ -1,5 +1,14 @@
 package dev.sluice.dsl.words.object
 
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.HistoryPoint
+import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.WireValues
+import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.grammar.WrittenBody
+import dev.sluice.language.Choices.Choice
+import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -10,4 +19,31 @@ final class BookmarkWord extends ObjectWord {
     final String example = "bookmark { name 'before the tests'; from 'qa1' }"
     final String makes = 'TimeflowBookmarkCreateParameters'
     final String reads = 'TimeflowBookmark'
+    /** What may be said besides its name in place of braces. */
+    final List<String> options = ['from', 'at']
+
+    @Override
+    boolean fits(Arguments given) {
+        super.fits(given) || given.named('from') != null && given.values.size() == 1 && given.braces == null
+    }
+
+    @Override
+    protected Object run(WordCall call) {
+        call.naming ? ofPoint(call) : super.run(call)
+    }
+
+    private ApiObject ofPoint(WordCall call) {
+        if (call.named.from == null) {
+            throw call.misused()
+        }
+        Vocabulary vocabulary = call.grammar().inside(this)
+        Map<String, Object> point = new HistoryPoint(call.grammar(), call.around).itself(call.named.from, call.named.at)
+        Object fitting = WireValues.fit(vocabulary, vocabulary.pointField(), point)
+        make(call, new WrittenBody(vocabulary, [name: call.told(), (vocabulary.pointField()): fitting] as Map<String, Object>))
+    }
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.place == 0 ? super.choices(at) : at.pairs(this)
+    }
 }
