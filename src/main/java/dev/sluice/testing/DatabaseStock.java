@@ -101,8 +101,10 @@ public final class DatabaseStock implements AutoCloseable {
         deleting.submit(() -> delete(database));
     }
 
+    /** For good: nobody wants it back, and meanwhile it would take room of what somebody may. */
     private Void delete(TestDatabase database) {
-        return session.perform(new Delete(session.schema(), "Container", database.name()).forced());
+        session.perform(new Delete(session.schema(), "Container", database.name()).forced());
+        return session.perform(new Delete(session.schema(), "DeletedContainer", database.name()));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.sluice.testing
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import java.nio.file.Path
+import java.time.Duration
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
@@ -19,7 +20,7 @@ class DatabaseSpec extends Specification {
     @FreshDatabase(value = 'orders', stock = 1) String url
 
     def setupSpec() {
-        lab = new Lab(folder)
+        lab = new Lab(folder, { it.withKeepDeleted(Duration.ofDays(7)) })
         flow = new Flow(lab)
         flow.linked('orders', lab.tree('orders'))
         [engine: lab.engine.url(), user: 'admin', password: lab.adminPassword].each { System.setProperty("sluice.$it.key", "$it.value") }
@@ -76,6 +77,7 @@ class DatabaseSpec extends Specification {
 
         then: 'those that nobody took are gone, too'
         flow.wire.get('database').result.findAll { it.provisionContainer == bills }*.name == [kept.name()]
+        flow.wire.get('database/deleted').result.findAll { it.provisionContainer == bills }.every { it.removing }
         failure.suppressed*.message == ["the database of this test, made at ${kept.made()}, is there until ${kept.until()}: ${kept.url()}" +
                 "   It goes with: sluice delete ${kept.name()}"]
         System.getProperty('bills.url') == null
