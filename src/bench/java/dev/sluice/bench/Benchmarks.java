@@ -12,7 +12,8 @@ public final class Benchmarks {
             new ManyFilesBenchmark(), new FewChangesBenchmark("btrfs"), new FewChangesBenchmark("xfs"),
             new TableBenchmark(), new StopBenchmark(), new TabBenchmark(), new EchoBenchmark(), new ListedMemoryBenchmark()),
             SyncBenchmark.all("btrfs"), SyncBenchmark.all("xfs"),
-            List.<Benchmark>of(new PostgresBenchmark("btrfs"), new PostgresBenchmark("xfs"), new LatestPointBenchmark(), new DumpBenchmark(),
+            List.<Benchmark>of(new PostgresBenchmark("btrfs"), new PostgresBenchmark("xfs"), new LatestPointBenchmark(),
+                    new DumpBenchmark("custom"), new DumpBenchmark("directory"), new DumpBenchmark("plain"),
                     new CloneCommandBenchmark(), new TestDatabasesBenchmark()))
             .flatMap(List::stream).toList();
 

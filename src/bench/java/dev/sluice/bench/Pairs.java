@@ -1,8 +1,9 @@
 package dev.sluice.bench;
 
 import java.util.Arrays;
+import java.util.List;
 
-/** Measures two things in turn, so that a machine that gets slower gets slower for both. */
+/** Measures things in turn, so that a machine that gets slower gets slower for all. */
 final class Pairs {
     private Pairs() {
     }
@@ -15,15 +16,22 @@ final class Pairs {
     }
 
     static Outcome compare(Measured ours, Measured peers, int runs, double most) throws Exception {
-        ours.once();
-        peers.once();
-        double[] mine = new double[runs];
-        double[] theirs = new double[runs];
-        for (int i = 0; i < runs; i++) {
-            mine[i] = ours.once();
-            theirs[i] = peers.once();
+        double[] medians = medians(List.of(ours, peers), runs);
+        return new Outcome(medians[0], medians[1], "s", most);
+    }
+
+    /** What each of several takes, once before anything counts and then so many times in turn. */
+    static double[] medians(List<Measured> all, int runs) throws Exception {
+        double[][] seconds = new double[all.size()][runs];
+        for (Measured each : all) {
+            each.once();
         }
-        return new Outcome(median(mine), median(theirs), "s", most);
+        for (int run = 0; run < runs; run++) {
+            for (int i = 0; i < all.size(); i++) {
+                seconds[i][run] = all.get(i).once();
+            }
+        }
+        return Arrays.stream(seconds).mapToDouble(Pairs::median).toArray();
     }
 
     static double median(double[] values) {

@@ -85,19 +85,26 @@ final class PostgresServer implements AutoCloseable {
         pgbench(port, "-i", "-q", "-s", Integer.toString(scale));
     }
 
-    /** Writes its database into an archive. */
-    void dump(Path file) throws Exception {
-        as(Map.of("PGPASSWORD", PASSWORD), "pg_dump", "-h", "127.0.0.1", "-p", Integer.toString(port), "-U", "postgres", "-Fc", "-Z1", "-f",
-                file.toString(), "postgres");
+    /** Writes its database into a dump. @param format as {@code pg_dump --format} takes it */
+    void dump(String format, Path file) throws Exception {
+        as(Map.of("PGPASSWORD", PASSWORD), "pg_dump", "-h", "127.0.0.1", "-p", Integer.toString(port), "-U", "postgres",
+                "--format=" + format, "--compress=" + (format.equals("plain") ? 0 : 1), "-f", file.toString(), "postgres");
     }
 
-    /** Restores an archive as one does by hand who is in haste: into a new cluster that waits for no disk. */
-    static void restore(Path file, Path folder) throws Exception {
+    /**
+     * Restores a dump as one does by hand who is in haste: into a new cluster that waits for no disk.
+     *
+     * @param restore the program for that, with its options
+     */
+    static void restore(List<String> restore, Path file, Path folder) throws Exception {
         String data = folder.resolve("data").toString();
         as("initdb", "-D", data, "-U", "postgres", "--auth=trust", "--no-sync");
         as("pg_ctl", "start", "-w", "-s", "-D", data, "-l", folder.resolve("log").toString(), "-o",
                 "-c fsync=off -c listen_addresses= -c unix_socket_directories=" + folder);
-        as("pg_restore", "-h", folder.toString(), "-U", "postgres", "-d", "postgres", file.toString());
+        List<String> words = new ArrayList<>(restore.subList(1, restore.size()));
+        words.addAll(List.of("-h", folder.toString(), "-U", "postgres", "-d", "postgres"));
+        words.addAll(restore.get(0).equals("psql") ? List.of("-f", file.toString()) : List.of(file.toString()));
+        as(restore.get(0), words.toArray(String[]::new));
         as("pg_ctl", "stop", "-w", "-s", "-m", "fast", "-D", data);
     }
 
