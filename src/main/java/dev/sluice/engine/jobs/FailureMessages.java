@@ -14,7 +14,7 @@ public final class FailureMessages {
     private FailureMessages() {
     }
 
-    public static ApiError of(Exception stopped, boolean cancelled) {
+    public static ApiError of(Throwable stopped, boolean cancelled) {
         if (cancelled) {
             return new ApiError("exception.job.canceled", "The job was cancelled.", "Start it again if it is still wanted.");
         }
@@ -42,12 +42,17 @@ public final class FailureMessages {
         if (stopped instanceof IOException failure) {
             return new ApiError("exception.storage", Reason.of(failure) + ".", "Mend what it names, then start it again.");
         }
+        if (stopped instanceof OutOfMemoryError) {
+            return new ApiError("exception.engine.memory", "The engine has too little memory for it: " + stopped.getMessage() + ".",
+                    "Start the engine with more (SLUICE_JAVA_OPTS=-Xmx2g), or do less at the same time.");
+        }
         return new ApiError("exception.internal", "The engine failed in a way it should not: " + stopped,
                 "Please report this with the engine's log.");
     }
 
     /** Whether the failure is a defect of the engine, whose stack trace belongs in its log. */
-    static boolean isOurs(Exception stopped) {
-        return stopped instanceof RuntimeException && !(stopped instanceof Refusal || stopped instanceof UnreadableSecret);
+    static boolean isOurs(Throwable stopped) {
+        return stopped instanceof Error
+                || stopped instanceof RuntimeException && !(stopped instanceof Refusal || stopped instanceof UnreadableSecret);
     }
 }

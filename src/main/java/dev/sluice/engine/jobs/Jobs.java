@@ -103,7 +103,7 @@ public final class Jobs implements AutoCloseable {
             work.run(run);
             run.detach();
             complete(work, run);
-        } catch (InterruptedException | IOException | RuntimeException stopped) {
+        } catch (InterruptedException | IOException | RuntimeException | Error stopped) {
             failure = FailureMessages.of(stopped, run.isCancelled());
             LOG.info("{} ended early: {}", run.job(), failure.summary(), FailureMessages.isOurs(stopped) ? stopped : null);
         } finally {
@@ -143,7 +143,7 @@ public final class Jobs implements AutoCloseable {
         });
         try {
             work.done();
-        } catch (IOException | InterruptedException | RuntimeException leftover) {
+        } catch (IOException | InterruptedException | RuntimeException | Error leftover) {
             LOG.warn("{} completed, but could not clear away what it replaced; that is done at the next start", run.job(),
                     leftover);
         }
@@ -152,7 +152,7 @@ public final class Jobs implements AutoCloseable {
     private void abandon(Work work, JobRun run, ApiError failure) {
         try {
             work.abandon();
-        } catch (IOException | InterruptedException | RuntimeException leftover) {
+        } catch (IOException | InterruptedException | RuntimeException | Error leftover) {
             LOG.warn("{} left something behind", run.job(), leftover);
             if (closing) {
                 // Recorded as under way, the job is cleared up after at the next start.
