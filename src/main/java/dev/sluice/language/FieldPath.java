@@ -33,6 +33,11 @@ public record FieldPath(List<String> steps) {
         return told.orElseGet(() -> new Fact(owner, field()));
     }
 
+    /** The value of a field of the object itself, or null where there is none; no engine is asked for what others tell of it. */
+    public Object ownIn(Map<?, ?> object) {
+        return owner(object).get(field());
+    }
+
     /** The value, or null where there is none. */
     public Object in(Map<?, ?> object) {
         return place(object).value();

@@ -50,9 +50,9 @@ final class Columns {
         boolean name = field.equals("name");
         boolean has = false;
         boolean differs = !name && !field.equals("type");
-        Object first = path.in(rows.get(0));
+        Object first = path.ownIn(rows.get(0));
         for (Map<?, ?> row : rows) {
-            Object value = path.in(row);
+            Object value = path.ownIn(row);
             if (value instanceof Map || value instanceof Collection) {
                 return false;
             }
