@@ -7,6 +7,8 @@ import dev.sluice.runbook.journal.Event;
 import dev.sluice.runbook.journal.Journal;
 import dev.sluice.runbook.journal.JournalValues;
 import dev.sluice.runbook.journal.RunException;
+import dev.sluice.runbook.secret.RunSecrets;
+import dev.sluice.runbook.secret.TextMask;
 import dev.sluice.runbook.variable.SharedVariables;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.sluice.runbook;
 
 import dev.sluice.runbook.journal.Event;
 import dev.sluice.runbook.journal.Journal;
+import dev.sluice.runbook.secret.RunSecrets;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
 import java.util.LinkedHashMap;

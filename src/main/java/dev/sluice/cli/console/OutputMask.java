@@ -1,6 +1,6 @@
 package dev.sluice.cli.console;
 
-import dev.sluice.runbook.TextMask;
+import dev.sluice.runbook.secret.TextMask;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.secret;
 
 import dev.sluice.runbook.journal.JournalValues;
 import dev.sluice.wire.Secret;
@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
  * The secrets that a run has come to know. Nothing that is written of the run shows one, in none of its {@link SecretForms}, even where
  * the script has put it into a text of its own. May be used from many threads.
  */
-final class RunSecrets implements TextMask {
+public final class RunSecrets implements TextMask {
     private static final Set<String> COMING_BACK = Set.of("value", "variables", "changes", "were");
 
     private final Set<String> known = ConcurrentHashMap.newKeySet();
@@ -26,7 +26,7 @@ final class RunSecrets implements TextMask {
      * Every secret in {@code value}. One that is a name in it as well stays readable where it may be the name: a mask there would tell what
      * it is.
      */
-    void learn(Object value) {
+    public void learn(Object value) {
         SaidSecrets said = new SaidSecrets(value);
         boolean isName = names.addAll(said.saidOpenly());
         if (known.addAll(said.all()) || isName) {
@@ -72,7 +72,7 @@ final class RunSecrets implements TextMask {
     }
 
     /** The same for all texts in the fields of a line; of values that are to come back, one with a secret in it is lost. */
-    Map<String, Object> over(Map<String, ?> fields) {
+    public Map<String, Object> over(Map<String, ?> fields) {
         Map<String, Object> shown = new LinkedHashMap<>(fields);
         if (!known.isEmpty()) {
             shown.replaceAll((name, value) -> name.equals("place") ? value : over(value, COMING_BACK.contains(name)));

@@ -1,4 +1,4 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.secret;
 
 /** Puts something else in place of the secrets that it knows, also in a text that comes in pieces. May be used from many threads. */
 public interface TextMask {

@@ -1,4 +1,4 @@
-package dev.sluice.runbook
+package dev.sluice.runbook.secret
 
 import dev.sluice.runbook.journal.JournalValues
 import dev.sluice.wire.Secret

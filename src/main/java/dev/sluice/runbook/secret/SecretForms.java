@@ -1,4 +1,4 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.secret;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
