@@ -67,7 +67,7 @@ public final class ListObjects implements Read<List<ApiObject>>, ReadBelow {
         return all.stream().filter(this::belongs).toList();
     }
 
-    static List<ApiObject> at(Client client, String root, Map<String, ?> query) {
+    public static List<ApiObject> at(Client client, String root, Map<String, ?> query) {
         if (query.isEmpty() && client.known().listed(root).isPresent()) {
             return client.known().listed(root).get();
         }

@@ -12,7 +12,7 @@ import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.text.TextForm
 import dev.sluice.language.Choices.Choice
 import dev.sluice.language.FileNames
-import dev.sluice.operations.ReadFacts
+import dev.sluice.operations.fact.ReadFacts
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Field
 import dev.sluice.wire.Schema

@@ -4,7 +4,7 @@ import dev.sluice.dsl.flow.ListMethod
 import dev.sluice.dsl.flow.ListMethod.Takes
 import dev.sluice.dsl.flow.Units
 import dev.sluice.language.Choices.Choice
-import dev.sluice.operations.ReadFacts
+import dev.sluice.operations.fact.ReadFacts
 import dev.sluice.wire.Field
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape

@@ -4,7 +4,7 @@ import dev.sluice.dsl.failure.UnknownField
 import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.FieldPath
-import dev.sluice.operations.ReadFacts
+import dev.sluice.operations.fact.ReadFacts
 import dev.sluice.wire.Field
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape

@@ -15,8 +15,8 @@ import dev.sluice.operations.NotAllowed
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
 import dev.sluice.operations.ReadConnection
-import dev.sluice.operations.ReadFacts
 import dev.sluice.operations.ReadNames
+import dev.sluice.operations.fact.ReadFacts
 import dev.sluice.runbook.ApprovalEngine
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Fact

@@ -1,7 +1,7 @@
 package dev.sluice.dsl.flow
 
 import dev.sluice.operations.Performer
-import dev.sluice.operations.ReadFacts
+import dev.sluice.operations.fact.ReadFacts
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Fact
 import dev.sluice.wire.FactSource
