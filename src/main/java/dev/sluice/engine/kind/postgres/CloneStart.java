@@ -21,6 +21,7 @@ import dev.sluice.engine.kind.postgres.server.PreparedTransactions;
 import dev.sluice.engine.kind.postgres.server.Quoted;
 import dev.sluice.engine.kind.postgres.server.Server;
 import dev.sluice.engine.kind.postgres.server.Tablespaces;
+import dev.sluice.engine.kind.postgres.server.Subscriptions;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.ZoneOffset;
@@ -88,6 +89,7 @@ final class CloneStart {
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         new PreparedTransactions(server, virtual).settle(progress);
         new Databases(server, virtual).adapt();
+        new Subscriptions(server, virtual).settle(progress);
         new Admission(server, virtual).warn(progress);
         new EmptiedTables(server, virtual).tell(progress);
         if (virtual.log() != null) {

@@ -23,6 +23,10 @@ final class PostgresSettingRules {
             + "|jit_provider|log_directory|log_filename|stats_temp_directory|.*_keyfile|ssl_.*_(file|dir)|ssl_dh_params_file|temp_tablespaces"
             + "|[^.]+\\..*", Pattern.CASE_INSENSITIVE);
 
+    /** By which the server takes what another has written for those that follow it. */
+    private static final String FOLLOWING = "max_logical_replication_workers";
+    private static final String ASK = "Leave it out, or ask an administrator to set it.";
+
     private PostgresSettingRules() {
     }
 
@@ -33,8 +37,9 @@ final class PostgresSettingRules {
         for (int i = 0; i < settings.size(); i++) {
             String name = ApiObject.of((Map<?, ?>) settings.get(i)).string("propertyName");
             if (name != null && RESERVED.matcher(name).matches()) {
-                mistakes.add(mistake(i, "propertyName", MessageText.quoted(name) + " has the server use programs or files of its machine.",
-                        "Leave it out, or ask an administrator to set it."));
+                mistakes.add(mistake(i, "propertyName", MessageText.quoted(name) + " has the server use programs or files of its machine.", ASK));
+            } else if (FOLLOWING.equalsIgnoreCase(name)) {
+                mistakes.add(mistake(i, "propertyName", MessageText.quoted(name) + " has the server follow others.", ASK));
             }
         }
         return mistakes;

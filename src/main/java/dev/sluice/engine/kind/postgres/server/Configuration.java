@@ -40,6 +40,7 @@ public final class Configuration {
         if (virtual.storage().findsNewPlaces()) {
             // It has to find room for what is written anyway; so to fill log with zeros first takes time for nothing.
             lines.add("wal_init_zero = off");
+        lines.add(Subscriptions.WORKERS + " = 0");
         }
         lines.add("include_if_exists = " + Quoted.value(ServerLimits.FILE));
         for (Object element : virtual.source().list("config_settings_prov")) {

@@ -28,7 +28,7 @@ public final class PrivateServer implements AutoCloseable {
     public static final int PORT = 5432;
     private static final List<String> HASTY = List.of("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off",
             "max_wal_size=4GB", "checkpoint_timeout=1h", "maintenance_work_mem=256MB", "logging_collector=off", "listen_addresses=",
-            "unix_socket_permissions=0700", "port=" + PORT);
+            "unix_socket_permissions=0700", Subscriptions.WORKERS + "=0", "port=" + PORT);
     /**
      * What is written to tables that are new is not logged, too: no copy begins before that. A dump that is restored in one transaction
      * locks all that it makes.
