@@ -2,19 +2,26 @@ package dev.sluice.engine.host.files;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostException;
-
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * A file in a folder that may belong to an account which is not trusted, such as the home of an engine that root has given away: whoever
- * owns the folder could put a link there to what they may not read themselves, and wait for root to read it for them.
+ * A file in a folder that may belong to an account which is not trusted, such as the home of an engine that root has given away, or the data
+ * of a server: whoever owns the folder could put a link there to what they may not read or change themselves, and wait for somebody who may
+ * to do it for them.
  */
 public final class OwnedFile {
     private OwnedFile() {
@@ -42,9 +49,44 @@ public final class OwnedFile {
     /** What is in it. */
     public static String read(Path file) throws IOException {
         check(file);
+        return text(file);
+    }
+
+    /** What is in it, whomever it belongs to; no link is followed. */
+    public static String text(Path file) throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw refused(file, "is no regular file");
+        }
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    /** Puts a file there at one stroke, which nobody but its owner may read. Whatever had its name, be it a link, gives way. */
+    public static void put(Path file, String text, int uid, int gid) throws IOException {
+        Path draft = file.resolveSibling(file.getFileName() + ".new");
+        Files.deleteIfExists(draft);
+        // It is new, or this fails: else a link that is put there meanwhile would be written through.
+        try (OutputStream out = Channels.newOutputStream(Files.newByteChannel(draft, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))))) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        give(draft, uid, gid);
+        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Gives it to an account, unless it is that one's; a link is given itself. */
+    public static void give(Path file, int uid, int gid) throws IOException {
+        if ((int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) != uid) {
+            Files.setAttribute(file, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
+            Files.setAttribute(file, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
+        }
+    }
+
+    /** Says who may do what with it; fails where it is a link. @param permissions such as {@code rwx------} */
+    public static void permit(Path file, String permissions) throws IOException {
+        Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .setPermissions(PosixFilePermissions.fromString(permissions));
     }
 
     private static HostException refused(Path file, String what) {

@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.oracle;
 
 import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.files.OwnedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
@@ -9,8 +10,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 
 /** Whose the files are that the engine makes for Oracle: whoever owns the software or the backup has to read them. */
@@ -26,13 +27,13 @@ record FileOwner(String account, int uid, int gid) {
         if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
             Files.createDirectory(directory);
         }
-        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+        OwnedFile.permit(directory, "rwx------");
         give(directory);
     }
 
     /** Lets the owner, and the group, into a directory that exists. */
     void giveDirectory(Path directory) throws IOException {
-        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-x---"));
+        OwnedFile.permit(directory, "rwxr-x---");
         give(directory);
     }
 
@@ -43,7 +44,7 @@ record FileOwner(String account, int uid, int gid) {
 
     void write(Path file, byte[] bytes) throws IOException {
         Path draft = Files.createTempFile(file.getParent(), "." + file.getFileName(), ".new");
-        Files.write(draft, bytes);
+        Files.write(draft, bytes, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         give(draft);
         Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }

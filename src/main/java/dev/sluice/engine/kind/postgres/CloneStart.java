@@ -15,13 +15,14 @@ import dev.sluice.engine.kind.postgres.server.Configuration;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.EmptiedTables;
+import dev.sluice.engine.kind.postgres.server.Leftovers;
 import dev.sluice.engine.kind.postgres.server.Port;
 import dev.sluice.engine.kind.postgres.server.PreloadedLibraries;
 import dev.sluice.engine.kind.postgres.server.PreparedTransactions;
 import dev.sluice.engine.kind.postgres.server.Quoted;
 import dev.sluice.engine.kind.postgres.server.Server;
-import dev.sluice.engine.kind.postgres.server.Tablespaces;
 import dev.sluice.engine.kind.postgres.server.Subscriptions;
+import dev.sluice.engine.kind.postgres.server.Tablespaces;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.ZoneOffset;
@@ -68,7 +69,7 @@ final class CloneStart {
         choosePort();
         progress.at(0, "Configuring PostgreSQL");
         warnOfMissingLibraries();
-        data.forgetProcesses();
+        new Leftovers(data).forgetProcesses();
         new Tablespaces(data).settle();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         if (replay != null) {
@@ -88,8 +89,8 @@ final class CloneStart {
         data.openTablespaces();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         new PreparedTransactions(server, virtual).settle(progress);
-        new Databases(server, virtual).adapt();
         new Subscriptions(server, virtual).settle(progress);
+        new Databases(server, virtual).adapt();
         new Admission(server, virtual).warn(progress);
         new EmptiedTables(server, virtual).tell(progress);
         if (virtual.log() != null) {

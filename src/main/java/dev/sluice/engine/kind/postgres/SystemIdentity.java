@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
@@ -39,7 +40,7 @@ final class SystemIdentity {
         for (String folder : List.of(DataDirectory.LOG_FOLDER, DataDirectory.KEPT_LOG)) {
             replaceIn(data.in(folder), before, identity);
         }
-        Files.write(control, content.array(), StandardOpenOption.WRITE);
+        Files.write(control, content.array(), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static void replaceIn(Path folder, long before, long identity) throws IOException {
@@ -56,7 +57,7 @@ final class SystemIdentity {
     }
 
     private static void replace(Path segment, long before, long identity) throws IOException {
-        try (FileChannel file = FileChannel.open(segment, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        try (FileChannel file = FileChannel.open(segment, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             ByteBuffer number = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
             if (file.read(number, IN_SEGMENT) == Long.BYTES && number.getLong(0) == before) {
                 file.write(number.putLong(0, identity).clear(), IN_SEGMENT);

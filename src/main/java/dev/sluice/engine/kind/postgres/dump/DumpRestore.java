@@ -15,6 +15,7 @@ import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.Installations;
+import dev.sluice.engine.kind.postgres.server.Leftovers;
 import dev.sluice.engine.kind.postgres.server.PrivateServer;
 import dev.sluice.engine.kind.postgres.server.Quoted;
 import dev.sluice.engine.kind.postgres.server.Server;
@@ -119,7 +120,8 @@ public final class DumpRestore {
             server.stop();
         }
         check(program("initdb", "--sync-only", "-D", data.path().toString()), line -> { }, "the data does not come to the disk");
-        Files.writeString(data.in(DataDirectory.SOURCE_SETTINGS), settings);
+        new Leftovers(data).makeOwn();
+        data.write(DataDirectory.SOURCE_SETTINGS, settings);
     }
 
     private void checkProgram(String name) throws KindException {

@@ -4,6 +4,7 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SourceDirectory;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
+import dev.sluice.engine.kind.postgres.server.Leftovers;
 import dev.sluice.engine.kind.postgres.server.Tablespaces;
 import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.TreeCopy;
@@ -25,5 +26,6 @@ final class BackupOrigin implements Origin {
         new DataDirectory(staging.into()).writeLogInPlace(staging.storage());
         new TreeCopy(source.following(new Tablespaces(there).elsewhere()), staging.into(), BlockRecords.of(staging),
                 staging.sync().flag("resync"), progress).run();
+        new Leftovers(new DataDirectory(staging.into())).makeOwn();
     }
 }

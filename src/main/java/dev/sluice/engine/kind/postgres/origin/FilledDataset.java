@@ -4,6 +4,7 @@ import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
+import dev.sluice.engine.kind.postgres.server.Leftovers;
 import dev.sluice.engine.kind.postgres.server.Server;
 import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import java.io.IOException;
@@ -25,7 +26,7 @@ final class FilledDataset {
         DataDirectory data = new DataDirectory(staging.into());
         data.openTablespaces();
         filling.run();
-        data.makeOwn();
+        new Leftovers(data).checkLinks();
         Account account = ServerAccount.of(staging.user());
         data.giveTo(account.uid(), account.gid());
         progress.at(100, "Copied the data");

@@ -5,8 +5,6 @@ import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.VirtualLimits;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,9 +38,9 @@ public final class Configuration {
         if (virtual.storage().findsNewPlaces()) {
             // It has to find room for what is written anyway; so to fill log with zeros first takes time for nothing.
             lines.add("wal_init_zero = off");
-        lines.add(Subscriptions.WORKERS + " = 0");
         }
         lines.add("include_if_exists = " + Quoted.value(ServerLimits.FILE));
+        lines.add(Subscriptions.WORKERS + " = 0");
         for (Object element : virtual.source().list("config_settings_prov")) {
             ApiObject setting = ApiObject.of((Map<?, ?>) element);
             lines.add(setting.string("propertyName") + " = " + Quoted.value(setting.string("value")));
@@ -73,7 +71,7 @@ public final class Configuration {
 
     /** Has it listen at these addresses from its next start on. */
     public void listen(String addresses) throws IOException {
-        data.write(FILE, Files.readAllLines(data.in(FILE), StandardCharsets.UTF_8).stream()
+        data.write(FILE, data.text(FILE).lines()
                 .map(line -> line.startsWith(LISTENING + " = ") ? listening(addresses) : line).collect(Collectors.joining("\n", "", "\n")));
     }
 
@@ -123,7 +121,7 @@ public final class Configuration {
     }
 
     boolean isClosed() throws IOException {
-        return Files.readString(data.in(ACCESS)).equals(CLOSED);
+        return data.text(ACCESS).equals(CLOSED);
     }
 
     /** Lets in whoever knows the password of a role; tells whether that is new. */
@@ -139,7 +137,7 @@ public final class Configuration {
 
     private boolean admit(String lines) throws IOException {
         String wanted = WHO + KEEPER + lines;
-        boolean isNew = !Files.readString(data.in(ACCESS)).equals(wanted);
+        boolean isNew = !data.text(ACCESS).equals(wanted);
         if (isNew) {
             data.write(ACCESS, wanted);
         }

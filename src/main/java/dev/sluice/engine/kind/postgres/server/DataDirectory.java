@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres.server;
 
+import dev.sluice.engine.host.files.OwnedFile;
 import dev.sluice.engine.host.files.Storage;
 import dev.sluice.engine.kind.DataMoment;
 import dev.sluice.engine.kind.Installation;
@@ -14,10 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -30,9 +32,9 @@ public record DataDirectory(Path path) {
     /** Makes a server that starts on the data a standby. */
     static final String STANDBY = "standby.signal";
     /** When the backup was taken that the data came from. */
-    private static final String TAKEN = "sluice-taken";
+    static final String TAKEN = "sluice-taken";
     /** When the backup was being taken, by the clock of the server that it was taken of. */
-    private static final String BACKED_UP = "sluice-backed-up";
+    static final String BACKED_UP = "sluice-backed-up";
     private static final String PROGRAM = "postgres";
     private static final String BACKUP_LABEL = "backup_label";
     private static final String BACKUP_START = "START WAL LOCATION: ";
@@ -47,11 +49,6 @@ public record DataDirectory(Path path) {
     /** Of what a server notes of itself in the directory. */
     private static final int LINE_OF_STATE = 7;
 
-    /** What belongs to the server that the data was copied from: its processes, its standbys, its own settings. */
-    private static final List<String> FOREIGN = List.of("postmaster.pid", "postmaster.opts", STANDBY,
-            "recovery.signal", "tablespace_map", "postgresql.auto.conf", "pg_hba.conf", "pg_ident.conf", "current_logfiles");
-    private static final List<String> FOREIGN_CONTENTS = List.of("pg_replslot", "pg_stat_tmp", "pg_dynshmem", "pg_notify");
-
     public Path in(String name) {
         return path.resolve(name);
     }
@@ -59,7 +56,7 @@ public record DataDirectory(Path path) {
     /** The major version of the data, as {@code 16}; refuses what is no data of a server. */
     String version() throws IOException {
         try {
-            return Files.readString(in("PG_VERSION")).strip();
+            return text("PG_VERSION").strip();
         } catch (NoSuchFileException none) {
             throw new KindException("exception.postgres.not.data", path + " holds no data of a PostgreSQL server.",
                     "Stage a base backup.");
@@ -75,29 +72,9 @@ public record DataDirectory(Path path) {
         }
     }
 
-    /** Takes away what must not go from a source to its copies. */
-    public void makeOwn() throws IOException {
-        for (String name : FOREIGN) {
-            Removal.of(in(name));
-        }
-        Files.createFile(in("postgresql.auto.conf"), PosixFilePermissions.asFileAttribute(
-                PosixFilePermissions.fromString("rw-------")));
-        emptyContents();
-    }
-
-    /** Takes away what is left in a copy of the server whose data it is: it runs no more, has no standbys, and is none. */
-    public void forgetProcesses() throws IOException {
-        Removal.of(in("postmaster.pid"));
-        Removal.of(in(STANDBY));
-        Removal.of(in(TAKEN));
-        Removal.of(in(BACKED_UP));
-        openTablespaces();
-        emptyContents();
-    }
-
     /** Notes that the data was taken before it came here. */
     public void noteTaken(Instant taken) throws IOException {
-        Files.writeString(in(TAKEN), taken.toString());
+        write(TAKEN, taken.toString());
     }
 
     /**
@@ -105,11 +82,11 @@ public record DataDirectory(Path path) {
      * the last of its log that came along.
      */
     public void noteBackedUp(Instant moment) throws IOException {
-        Files.writeString(in(BACKED_UP), moment.toString());
+        write(BACKED_UP, moment.toString());
     }
 
     private Optional<Instant> noted(String file) throws IOException {
-        return Files.exists(in(file)) ? Optional.of(Instant.parse(Files.readString(in(file)))) : Optional.empty();
+        return Files.exists(in(file)) ? Optional.of(Instant.parse(text(file))) : Optional.empty();
     }
 
     /**
@@ -117,7 +94,7 @@ public record DataDirectory(Path path) {
      * of this machine, and both would write there. Where it cannot add one, it ends instead.
      */
     public void closeTablespaces() throws IOException {
-        Files.setPosixFilePermissions(in(TABLESPACES), PosixFilePermissions.fromString("r-x------"));
+        OwnedFile.permit(in(TABLESPACES), "r-x------");
     }
 
     boolean hasTablespaces() throws IOException {
@@ -142,35 +119,27 @@ public record DataDirectory(Path path) {
 
     public void openTablespaces() throws IOException {
         if (Files.isDirectory(in(TABLESPACES), LinkOption.NOFOLLOW_LINKS)) {
-            Files.setPosixFilePermissions(in(TABLESPACES), PosixFilePermissions.fromString("rwx------"));
+            OwnedFile.permit(in(TABLESPACES), "rwx------");
         }
     }
 
-    private void emptyContents() throws IOException {
-        for (String name : FOREIGN_CONTENTS) {
-            if (Files.isDirectory(in(name), LinkOption.NOFOLLOW_LINKS)) {
-                try (DirectoryStream<Path> entries = Files.newDirectoryStream(in(name))) {
-                    for (Path entry : entries) {
-                        Removal.of(entry);
-                    }
-                }
-            }
-        }
+    /** What is in a file; the data's owner could have put a link there to what only the engine may read. */
+    String text(String name) throws IOException {
+        return OwnedFile.text(in(name));
     }
 
     /** Replaces a file at once, so that a server never reads half of it. */
     public void write(String name, String content) throws IOException {
-        Path part = in(name + ".new");
-        Files.writeString(part, content, StandardCharsets.UTF_8);
-        Files.setPosixFilePermissions(part, PosixFilePermissions.fromString("rw-------"));
-        giveToOwner(part);
-        Files.move(part, in(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Map<String, Object> owner = Files.readAttributes(path, "unix:uid,gid");
+        OwnedFile.put(in(name), content, (int) owner.get("uid"), (int) owner.get("gid"));
     }
 
     /** Makes a folder of the data's owner, if there is none. */
     void makeFolder(String name) throws IOException {
         if (!Files.isDirectory(in(name), LinkOption.NOFOLLOW_LINKS)) {
-            giveToOwner(Files.createDirectory(in(name), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))));
+            Map<String, Object> owner = Files.readAttributes(path, "unix:uid,gid");
+            OwnedFile.give(Files.createDirectory(in(name), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))),
+                    (int) owner.get("uid"), (int) owner.get("gid"));
         }
     }
 
@@ -179,14 +148,6 @@ public record DataDirectory(Path path) {
         if (storage.findsNewPlaces()) {
             makeFolder(LOG_FOLDER);
             storage.writeInPlace(in(LOG_FOLDER));
-        }
-    }
-
-    private void giveToOwner(Path file) throws IOException {
-        int owner = (int) Files.getAttribute(path, "unix:uid");
-        if (owner != (int) Files.getAttribute(file, "unix:uid")) {
-            Files.setAttribute(file, "unix:gid", Files.getAttribute(path, "unix:gid"));
-            Files.setAttribute(file, "unix:uid", owner);
         }
     }
 
@@ -208,17 +169,10 @@ public record DataDirectory(Path path) {
     private static void give(Path tree, int uid, int gid) throws IOException {
         try (Stream<Path> all = Files.walk(tree)) {
             for (Path each : (Iterable<Path>) all.skip(1)::iterator) {
-                giveOne(each, uid, gid);
+                OwnedFile.give(each, uid, gid);
             }
         }
-        giveOne(tree, uid, gid);
-    }
-
-    private static void giveOne(Path file, int uid, int gid) throws IOException {
-        if ((int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) != uid) {
-            Files.setAttribute(file, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
-            Files.setAttribute(file, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
-        }
+        OwnedFile.give(tree, uid, gid);
     }
 
     /** A setting that a file of settings here has, as the engine wrote it. */
@@ -227,7 +181,7 @@ public record DataDirectory(Path path) {
             return Optional.empty();
         }
         String start = name + " = ";
-        return Files.readAllLines(in(file), StandardCharsets.UTF_8).stream().filter(line -> line.startsWith(start))
+        return text(file).lines().filter(line -> line.startsWith(start))
                 .findFirst().map(line -> Quoted.read(line.substring(start.length())));
     }
 
@@ -256,7 +210,8 @@ public record DataDirectory(Path path) {
 
     private List<String> noted() throws IOException {
         try {
-            return Files.readAllLines(in("postmaster.pid"));
+            // No server puts a link there.
+            return Files.isSymbolicLink(in("postmaster.pid")) ? List.of() : text("postmaster.pid").lines().toList();
         } catch (NoSuchFileException none) {
             return List.of();
         }
@@ -324,13 +279,13 @@ public record DataDirectory(Path path) {
         if (!Files.exists(in(BACKUP_LABEL))) {
             return control.redo();
         }
-        return Files.readAllLines(in(BACKUP_LABEL)).stream().filter(line -> line.startsWith(BACKUP_START)).findFirst()
+        return text(BACKUP_LABEL).lines().filter(line -> line.startsWith(BACKUP_START)).findFirst()
                 .map(line -> LogPosition.parse(line.substring(BACKUP_START.length()).split(" ")[0])).orElse(control.redo());
     }
 
     private static byte[] tail(Path file) throws IOException {
         int most = 16 * 1024;
-        try (var channel = Files.newByteChannel(file)) {
+        try (var channel = Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
             channel.position(Math.max(0, channel.size() - most));
             var buffer = java.nio.ByteBuffer.allocate(most);
             while (buffer.hasRemaining() && channel.read(buffer) >= 0) {

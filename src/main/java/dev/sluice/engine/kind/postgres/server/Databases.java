@@ -115,7 +115,7 @@ public final class Databases {
 
     /** The new name is that of the database that is meant: it had it from the start, or was given it in this data before. */
     private void checkFree(List<String> names, String wanted, String newName) throws IOException {
-        boolean wasRenamed = Files.exists(server.data().in(RENAMED)) && Files.readString(server.data().in(RENAMED)).equals(newName);
+        boolean wasRenamed = Files.exists(server.data().in(RENAMED)) && server.data().text(RENAMED).equals(newName);
         boolean isOnly = wanted == null && names.stream().filter(name -> !name.equals(MAINTENANCE)).count() == 1;
         if (!wasRenamed && !isOnly && !newName.equals(wanted)) {
             throw new KindException("exception.postgres.database", "dbName: there is a database '" + newName + "' already.",

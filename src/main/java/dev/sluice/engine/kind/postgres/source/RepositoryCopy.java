@@ -12,6 +12,7 @@ import dev.sluice.engine.kind.postgres.repository.RepositoryPlace;
 import dev.sluice.engine.kind.postgres.repository.StoredBackup;
 import dev.sluice.engine.kind.postgres.server.ControlFile;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
+import dev.sluice.engine.kind.postgres.server.Leftovers;
 import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
@@ -67,6 +68,7 @@ public final class RepositoryCopy {
             checkSystem(before);
             progress.at(RESTORED, "Fetching the log of the backup");
             fetchLog(repository, backup);
+            new Leftovers(data).makeOwn();
             data.noteTaken(backup.taken());
         }
     }

@@ -12,6 +12,7 @@ import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
+import dev.sluice.engine.kind.postgres.server.Leftovers;
 import dev.sluice.engine.kind.postgres.server.Server;
 import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import dev.sluice.engine.kind.postgres.server.SourceSettings;
@@ -172,9 +173,9 @@ public final class ServerCopy {
         }
         standby.server().data().writeLogInPlace(staging.storage());
         Instant backedUp = new BaseBackup(source, version, staging.into(), progress).take();
-        Files.writeString(staging.into().resolve(DataDirectory.SOURCE_SETTINGS), settings);
         DataDirectory data = standby.server().data();
-        data.makeOwn();
+        new Leftovers(data).makeOwn();
+        data.write(DataDirectory.SOURCE_SETTINGS, settings);
         if (!wanted) {
             // A standby goes on from there.
             data.noteBackedUp(backedUp);
