@@ -57,6 +57,11 @@ public final class SourceReach {
         return new SourceReach(List.copyOf(all), own, null, reader);
     }
 
+    /** Whether it ends somewhere, since no administrator chose the paths. */
+    public boolean isBounded() {
+        return roots != null;
+    }
+
     /** What speaks against reading at {@code path}, which makes no detours; as it is written, or where it really is. */
     public Optional<Objection> objection(Path path) throws IOException {
         for (Path directory : own) {

@@ -174,6 +174,19 @@ class SourceRootsSpec extends Specification {
         'tlsRootCertificate' | [host: '127.0.0.1', port: 1, tlsMode: 'verify-ca', tlsRootCertificate: 'PATH']
     }
 
+    @Requires({ new File('/usr/lib/postgresql/15/bin/pg_restore').exists() })
+    def "a dump in a directory is linked by administrators alone: it names the files that it is made of"() {
+        given:
+        def dump = Files.createDirectory(allowed.resolve('dump'))
+        Files.writeString(dump.resolve('toc.dat'), 'PGDMP')
+
+        def words = "dumpPath: '$dump' is a directory, and what is in it can name any file that its reader may read."
+
+        expect:
+        refused(link(groupOwner, [dumpPath: "$dump".toString()], 'postgres-15')) == words
+        refused(link(flow.wire, [dumpPath: "$dump".toString()], 'postgres-15')) != words
+    }
+
     @Requires({ System.getProperty('user.name') == 'root' })
     def "nothing is read that the environment user may not read"() {
         given:

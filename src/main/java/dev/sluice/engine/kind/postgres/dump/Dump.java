@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -34,6 +35,11 @@ record Dump(Path path, Form form) {
     }
 
     static final String CONTENTS = "toc.dat";
+    /** Where a program finds it. */
+    static final String OPENED = "/dev/fd/3";
+    /** A link that was put on the way to it meanwhile shows in where it is. */
+    private static final String OPEN = "dump=$1; shift; exec 3<\"$dump\" && [ \"$(readlink /proc/self/fd/3)\" = \"$dump\" ]"
+            + " || { echo \"error: $dump was exchanged\" >&2; exit 1; }; exec \"$@\"";
     /** A tar has the name of its first file at its beginning, and pg_dump begins with the table of contents. */
     private static final int HEAD = 512;
 
@@ -50,6 +56,10 @@ record Dump(Path path, Form form) {
         if (Files.isDirectory(real)) {
             if (!Files.exists(real.resolve(CONTENTS))) {
                 throw refused(typed, "unknown", "is a directory without " + CONTENTS, "Name one that pg_dump --format=directory made.");
+            }
+            if (resolved.isBounded()) {
+                throw refused(typed, "directory", "is a directory, and what is in it can name any file that its reader may read",
+                        "Dump by pg_dump --format=custom, or let an administrator link it.");
             }
             return new Dump(real, Form.DIRECTORY);
         }
@@ -83,6 +93,14 @@ record Dump(Path path, Form form) {
             return Form.PACKED_TEXT;
         }
         return begin.isEmpty() || begin.indexOf('\0') >= 0 ? null : Form.TEXT;
+    }
+
+    /**
+     * The words before those of a program that reads it at {@link #OPENED}: it is the file that was looked at, whatever stands in its place
+     * by the time of the program.
+     */
+    List<String> opening() {
+        return List.of("sh", "-c", OPEN, "sh", path.toString());
     }
 
     /** Refuses what the account that restores it may not read. */

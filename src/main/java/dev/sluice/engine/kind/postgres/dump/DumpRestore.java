@@ -46,7 +46,7 @@ public final class DumpRestore {
     private static final int RESTORED = 90;
     /** What one who restores wants to know. What follows such a line may be a statement with a password in it. */
     private static final Pattern COMPLAINT = Pattern.compile(".*?(?i:error|fatal): +(.*)");
-    private static final String TEXT = "read=$1; file=$2; edit=$3; shift 3; $read -- \"$file\" | LC_ALL=C sed \"$edit\" | \"$@\"";
+    private static final String TEXT = "read=$1; edit=$2; shift 2; $read <&3 | LC_ALL=C sed \"$edit\" | \"$@\"";
     /** A list of entries that only the account which restores can read; no pipe is taken in its place. */
     private static final String LISTED = "list=$(mktemp) && trap 'rm -f \"$list\"' EXIT && cat >\"$list\" && restore=$1 && shift"
             + " && \"$restore\" --use-list=\"$list\" \"$@\"";
@@ -146,10 +146,15 @@ public final class DumpRestore {
         return HostCommand.of(staging.installation().home().resolve(name).toString(), words).as(account).reaching(data.path());
     }
 
+    /** The same, of one that reads the dump. */
+    private HostCommand reading(String name, String... words) {
+        return HostCommand.of(dump.opening()).and(staging.installation().home().resolve(name).toString()).and(words).as(account);
+    }
+
     /** The lines of an archive's table of contents. */
     private List<String> contents() throws IOException, InterruptedException {
         List<String> lines = new ArrayList<>();
-        check(program("pg_restore", "--list", dump.path().toString()), lines::add, "it is no archive that can be read");
+        check(reading("pg_restore", "--list", Dump.OPENED), lines::add, "it is no archive that can be read");
         return lines;
     }
 
@@ -244,8 +249,8 @@ public final class DumpRestore {
             words.add("--jobs=" + Math.min(MOST_JOBS, Runtime.getRuntime().availableProcessors()));
         }
         if (superuser) {
-            words.addAll(List.of("--clean", "--if-exists", dump.path().toString()));
-            return program("pg_restore", words.toArray(String[]::new));
+            words.addAll(List.of("--clean", "--if-exists", Dump.OPENED));
+            return reading("pg_restore", words.toArray(String[]::new));
         }
         return listed(contents.stream().filter(line -> !isThere(line, made)).toList(), words.toArray(String[]::new));
     }
@@ -260,8 +265,8 @@ public final class DumpRestore {
 
     /** Restores these entries of the archive and no others. */
     private HostCommand listed(List<String> entries, String... words) {
-        return HostCommand.of("sh", "-c", LISTED, "sh", staging.installation().home().resolve("pg_restore").toString()).and(words)
-                .and(dump.path().toString()).input(String.join("\n", entries) + "\n").as(account);
+        return HostCommand.of(dump.opening()).and("sh", "-c", LISTED, "sh", staging.installation().home().resolve("pg_restore").toString()).and(words)
+                .and(Dump.OPENED).input(String.join("\n", entries) + "\n").as(account);
     }
 
     /**
@@ -269,7 +274,7 @@ public final class DumpRestore {
      * it is told a word that nobody knows. Where pg_dump has wanted the same, by a word of its own, that is left out.
      */
     private HostCommand text(List<String> to, String restriction) {
-        return HostCommand.of("sh", "-c", TEXT, "sh", dump.form() == Dump.Form.TEXT ? "cat" : "gzip -dc", dump.path().toString(),
+        return HostCommand.of(dump.opening()).and("sh", "-c", TEXT, "sh", dump.form() == Dump.Form.TEXT ? "cat" : "gzip -dc",
                 "/^\\\\\\(un\\)\\{0,1\\}restrict " + restriction + "$/d",
                 staging.installation().home().resolve("psql").toString(), "--no-psqlrc", "--quiet", "--output=/dev/null", "--set=ON_ERROR_STOP=1",
                 // Rows of a table that is made in the same transaction need no log.
@@ -308,7 +313,7 @@ public final class DumpRestore {
         Result result = new WatchedCommand(command, progress).run(line -> {
             Matcher complaint = COMPLAINT.matcher(line);
             if (complaint.matches() && complaints.size() < MOST_COMPLAINTS) {
-                complaints.add("\n    " + MessageText.plain(complaint.group(1)));
+                complaints.add("\n    " + MessageText.plain(complaint.group(1).replace(Dump.OPENED, dump.path().toString())));
             }
             lines.accept(line);
         });
