@@ -14,6 +14,7 @@ class OwnerRoleSpec extends ServerAtHand {
         source.run('''
             create role clerk; create role reader;
             create role founder superuser; create role maker createrole; create role copier replication;
+            create role reporting; grant pg_read_all_data to reporting; create role all_seeing; grant reporting to all_seeing;
             create role runner; grant pg_execute_server_program to runner; create role heir noinherit; grant runner to heir;
             create schema sales;
             create type sales.state as enum ('open', 'paid');
@@ -89,7 +90,7 @@ class OwnerRoleSpec extends ServerAtHand {
                 "ownerRole: '$role' is a role that may do more than work with data."
 
         where:
-        role << ['postgres', 'founder', 'maker', 'copier', 'runner', 'heir', 'pg_read_server_files', 'sluice_sql']
+        role << ['postgres', 'founder', 'maker', 'copier', 'runner', 'heir', 'all_seeing', 'pg_read_server_files', 'sluice_sql']
     }
 
     def "a name that another database has is refused; the VDB's own is kept by a rollback"() {

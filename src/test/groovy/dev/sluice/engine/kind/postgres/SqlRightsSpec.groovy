@@ -96,6 +96,34 @@ class SqlRightsSpec extends ServerAtHand {
                       "alter system set archive_command = 'touch CANARY'"]
     }
 
+    def "nor does anybody read the passwords that the source has: #statement"() {
+        given:
+        def qa = flow.provisionedWith('qa', shop, given)
+        def asked = { sql(groupOwner, qa, statement) }
+
+        expect:
+        asked().error.startsWith('PostgreSQL refuses: permission denied for ')
+        !given || thrownBy { PostgresServer.run(flow.facts(qa).port, statement, 'shop', 'app', 'app') }.startsWith('permission denied for ')
+
+        and: 'what a superuser has made is data'
+        sql(groupOwner, qa, 'select count(*) from orders').rows == [[3]]
+        flow.sql(qa, 'create table later (id int); create sequence laters', 'shop') == []
+        sql(groupOwner, qa, 'select count(*), (select last_value from laters) from later').rows == [[0, 1]]
+
+        where:
+        [statement, given] << [['select rolpassword from pg_authid', 'select passwd from pg_shadow', 'select subconninfo from pg_subscription',
+                'select umoptions from pg_user_mapping'], [[:], [sourceDatabase: 'shop', ownerRole: 'app', ownerPassword: 'app']]].combinations()
+    }
+
+    private static String thrownBy(Closure<?> closure) {
+        try {
+            closure()
+        } catch (IOException refused) {
+            return refused.message
+        }
+        ''
+    }
+
     def "an administrator asks as superuser only by saying so, and falls into no trap that somebody has left in the data"() {
         given:
         def qa = flow.provisionedWith('qa', shop, [:])

@@ -2,6 +2,7 @@ package dev.sluice.engine.kind.postgres.dump;
 
 import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.server.DataReading;
 import dev.sluice.engine.kind.postgres.server.PrivateServer;
 import dev.sluice.engine.kind.postgres.server.Quoted;
 import java.io.IOException;
@@ -20,8 +21,9 @@ record DumpTaker(Login login) {
             connection.run("set log_min_error_statement = panic; set log_statement = none; set log_min_duration_statement = -1");
             connection.run((isThere(connection, login.user()) ? "alter role " : "create role ") + Quoted.name(login.user()) + " login" + password());
             if (!OWNERS.contains(login.user())) {
-                connection.run("grant pg_read_all_data, pg_write_all_data" + (isThere(connection, DumpOwner.NAME) ? ", " + DumpOwner.NAME : "")
+                connection.run("grant pg_write_all_data" + (isThere(connection, DumpOwner.NAME) ? ", " + DumpOwner.NAME : "")
                         + " to " + Quoted.name(login.user()));
+                DataReading.give(connection, login.user());
             }
         }
     }

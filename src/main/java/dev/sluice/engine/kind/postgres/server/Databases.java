@@ -21,7 +21,10 @@ public final class Databases {
     private static final String RENAMED = "sluice-renamed";
     private static final String LARGEST = "select datname from pg_database where datallowconn and not datistemplate order by"
             + " datname = 'postgres', pg_database_size(oid) desc, datname limit 1";
-    private static final String IS_FURTHER = "select 1 from pg_roles own where own.rolname = $1 and " + RoleReach.isFurther("own.oid");
+    /** Of what reads all it is a member by others, too, from which nobody takes it. */
+    private static final String IS_FURTHER = "select 1 from pg_roles own where own.rolname = $1 and (" + RoleReach.isFurther("own.oid")
+            + " or exists (select from pg_auth_members where member = own.oid and roleid <> 'pg_read_all_data'::regrole and "
+            + RoleReach.readsAll("roleid") + "))";
     private static final String NAMES = "select datname from pg_database where datallowconn and not datistemplate order by"
             + " datname = 'postgres', datname";
 
@@ -139,7 +142,8 @@ public final class Databases {
         connection.run((known.rows().isEmpty() ? "create role " : "alter role ") + Quoted.name(owner) + " login"
                 + password(virtual.source()));
         connection.run("alter database " + Quoted.name(database) + " owner to " + Quoted.name(owner));
-        connection.run("grant pg_read_all_data, pg_write_all_data to " + Quoted.name(owner));
+        connection.run("grant pg_write_all_data to " + Quoted.name(owner));
+        connection.run("revoke pg_read_all_data from " + Quoted.name(owner));
     }
 
     private static String password(ApiObject parameters) {

@@ -52,8 +52,8 @@ final class Ownership {
     /** Who makes things for which others get privileges by default: a restore says that again, which only a member of that role may. */
     private static final String MAKERS = """
             select distinct format('grant %%s to ', defaclrole::regrole) from pg_default_acl
-            where not pg_has_role(defaclrole, $1::regrole, 'member') and not %s
-            """.formatted(RoleReach.isFurther("defaclrole"));
+            where not pg_has_role(defaclrole, $1::regrole, 'member') and not %s and not %s
+            """.formatted(RoleReach.isFurther("defaclrole"), RoleReach.readsAll("defaclrole"));
     /**
      * No statement gives an extension to another owner. A restore that cleans drops the extensions of the dump first: one that only a
      * superuser makes has to stay.
@@ -83,6 +83,7 @@ final class Ownership {
             connection.run(statement);
         }
         connection.run(EXTENSIONS, List.of(Quoted.name(role)), 1);
+        DataReading.give(connection, role);
     }
 
     private static Iterable<String> all(ServerConnection connection, String query, String role) throws IOException {

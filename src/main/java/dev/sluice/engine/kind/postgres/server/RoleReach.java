@@ -16,4 +16,9 @@ final class RoleReach {
                     and further.rolname not in ('pg_read_all_data', 'pg_write_all_data', 'pg_maintain', 'pg_database_owner')))"""
                 .formatted(role);
     }
+
+    /** The condition that a role reads all that a server has, by which it reads the hashes of passwords, too. @param role an expression that gives its number */
+    static String readsAll(String role) {
+        return "pg_has_role(" + role + ", 'pg_read_all_data', 'member')";
+    }
 }

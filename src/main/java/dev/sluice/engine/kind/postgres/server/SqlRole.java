@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The role as which a virtual database is asked by those who are to run no programs by it and to read no files: no superuser, but
- * one who reads and writes all data, and is a member of all roles by which nobody gets further than that. It has no password, so
+ * one who reads and writes all data, but no passwords, and is a member of all roles by which nobody gets further than that. It has no password, so
  * that only the private socket lets it in.
  */
 public final class SqlRole {
@@ -29,8 +29,8 @@ public final class SqlRole {
                 for other in select member::regrole::text as name from pg_auth_members where roleid = 'sluice_sql'::regrole loop
                     execute 'revoke sluice_sql from ' || other.name;
                 end loop;
-                select array_agg(r.oid) into wanted from pg_roles r where r.rolname in ('pg_read_all_data', 'pg_write_all_data', 'pg_maintain')
-                    or r.rolname !~ '^pg_' and r.rolname <> 'sluice_sql' and not %s;
+                select array_agg(r.oid) into wanted from pg_roles r where r.rolname in ('pg_write_all_data', 'pg_maintain')
+                    or r.rolname !~ '^pg_' and r.rolname <> 'sluice_sql' and not %s and not %s;
                 for other in select roleid::regrole::text as name from pg_auth_members
                         where member = 'sluice_sql'::regrole and roleid <> all (wanted) loop
                     execute 'revoke ' || other.name || ' from sluice_sql';
@@ -46,8 +46,8 @@ public final class SqlRole {
                     grant usage, create on schema public to sluice_sql;
                 end if;
             end $order$
-            """.formatted(RoleReach.isFurther("r.oid"));
-    private static final String MAY_BECOME = "select 1 from pg_roles where rolname = $1 and pg_has_role(oid, 'member')"
+            """.formatted(RoleReach.isFurther("r.oid"), RoleReach.readsAll("r.oid"));
+    private static final String MAY_BECOME = "select 1 from pg_roles where rolname = $1 and pg_has_role('sluice_sql', oid, 'member')"
             + " and oid = (select datdba from pg_database where datname = current_database())";
 
     /** What it owns goes to the owner of the database, where that is one whom it may become. */
@@ -89,9 +89,10 @@ public final class SqlRole {
      * @param owner the role that owns the database and all in it, or null
      */
     private static ServerConnection open(Server server, String database, String owner) throws IOException {
-        ServerConnection connection = open(server, database);
+        boolean becomesOwner = prepare(server, database, owner);
+        ServerConnection connection = server.connect(NAME, database);
         try {
-            if (owner != null && !owner.isEmpty() && !connection.run(MAY_BECOME, List.of(owner), 1).rows().isEmpty()) {
+            if (becomesOwner) {
                 connection.run("set role " + Quoted.name(owner));
             }
             return connection;
@@ -101,10 +102,18 @@ public final class SqlRole {
         }
     }
 
-    private static ServerConnection open(Server server, String database) throws IOException {
+    /** Puts it in order, and lets it read what there is by now; tells whether it may become the owner, who reads that, too. */
+    private static boolean prepare(Server server, String database, String owner) throws IOException {
         try (ServerConnection keeper = server.connect(database)) {
+            keeper.run("begin");
             keeper.run(ORDER);
+            DataReading.give(keeper, NAME);
+            boolean becomesOwner = owner != null && !owner.isEmpty() && !keeper.run(MAY_BECOME, List.of(owner), 1).rows().isEmpty();
+            if (becomesOwner) {
+                DataReading.give(keeper, owner);
+            }
+            keeper.run("commit");
+            return becomesOwner;
         }
-        return server.connect(NAME, database);
     }
 }
