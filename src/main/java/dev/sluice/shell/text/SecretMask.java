@@ -16,6 +16,8 @@ public final class SecretMask {
     private static final Pattern USER = Pattern.compile("(?i).*\\b(user|username)\\s*[:=]?\\s*$", Pattern.DOTALL);
     private static final Pattern NAMED_SECRET = Pattern.compile(".*\\bsecret\\s*\\(?\\s*$", Pattern.DOTALL);
     private static final Pattern VARIABLE = Pattern.compile("[A-Z][A-Z0-9_]*");
+    private static final Pattern PARAMETER = Pattern.compile(".*\\bparam\\s*\\(?\\s*$", Pattern.DOTALL);
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
     private static final Pattern IN_URL = Pattern.compile("(://[^/@\\s'\"]*:)[^/@\\s'\"]+@");
     private static final String QUOTES = "'''|\"\"\"|'|\"";
     private static final Pattern LITERAL = Pattern.compile(QUOTES);
@@ -90,9 +92,10 @@ public final class SecretMask {
         }
     }
 
-    /** The user of a login, and the name of the variable that holds a secret, may be known. */
+    /** The user of a login, and the names of a parameter and of the variable that hold a secret, may be known. */
     private boolean isHarmless(String content) {
         return USER.matcher(kept).matches()
+                || PARAMETER.matcher(kept).matches() && NAME.matcher(content).matches()
                 || NAMED_SECRET.matcher(kept).matches() && VARIABLE.matcher(content).matches();
     }
 
