@@ -3,6 +3,7 @@ package dev.sluice.engine.host;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -129,11 +130,11 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
         return (int) Files.getAttribute(Path.of("/proc/self"), "unix:gid");
     }
 
-    /** Gives a file to this account, if it is another's. */
+    /** Gives a file to this account, if it is another's; a link is given itself. */
     public void give(Path file) throws IOException {
-        if ((int) Files.getAttribute(file, "unix:uid") != uid) {
-            Files.setAttribute(file, "unix:gid", gid);
-            Files.setAttribute(file, "unix:uid", uid);
+        if ((int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) != uid) {
+            Files.setAttribute(file, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
+            Files.setAttribute(file, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
         }
     }
 

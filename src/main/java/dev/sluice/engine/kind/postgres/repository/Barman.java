@@ -1,9 +1,9 @@
 package dev.sluice.engine.kind.postgres.repository;
 
+import dev.sluice.engine.host.files.OwnedFile;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -28,12 +28,12 @@ final class Barman implements BackupRepository {
     }
 
     private Path ownSettings() throws IOException {
-        Path settings = Files.writeString(scratch.resolve("barman.conf"), String.join("\n", "[barman]", "barman_user = " + place.account().name(),
+        Path settings = scratch.resolve("barman.conf");
+        OwnedFile.put(settings, String.join("\n", "[barman]", "barman_user = " + place.account().name(),
                 "barman_home = " + place.path(), "barman_lock_directory = " + scratch, "log_file = " + scratch.resolve("log"),
                 "[" + place.server() + "]", "description = " + place.server(), "backup_method = postgres", "archiver = on",
                 // The server is not asked for anything.
-                "conninfo = host=/nonexistent", "streaming_conninfo = host=/nonexistent") + "\n");
-        place.account().give(settings);
+                "conninfo = host=/nonexistent", "streaming_conninfo = host=/nonexistent") + "\n", place.account().uid(), place.account().gid());
         return settings;
     }
 
