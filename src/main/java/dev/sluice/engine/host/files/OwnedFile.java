@@ -24,6 +24,8 @@ import java.util.Set;
  * to do it for them.
  */
 public final class OwnedFile {
+    private static final int LONGEST = 16 << 20;
+
     private OwnedFile() {
     }
 
@@ -54,11 +56,20 @@ public final class OwnedFile {
 
     /** What is in it, whomever it belongs to; no link is followed. */
     public static String text(Path file) throws IOException {
+        return new String(bytes(file), StandardCharsets.UTF_8);
+    }
+
+    /** The same, of one that is no text. */
+    public static byte[] bytes(Path file) throws IOException {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             throw refused(file, "is no regular file");
         }
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            byte[] bytes = in.readNBytes(LONGEST + 1);
+            if (bytes.length > LONGEST) {
+                throw refused(file, "is longer than " + LONGEST + " bytes");
+            }
+            return bytes;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
+import dev.sluice.engine.host.files.OwnedFile;
 import dev.sluice.engine.kind.postgres.server.ControlFile;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import java.io.IOException;
@@ -32,7 +33,7 @@ final class SystemIdentity {
         long identity = Instant.now().getEpochSecond() << SECONDS_FROM_BIT
                 | new SecureRandom().nextInt() & 0xffff_ffffL;
         Path control = data.in(ControlFile.NAME);
-        ByteBuffer content = ByteBuffer.wrap(Files.readAllBytes(control)).order(ByteOrder.nativeOrder());
+        ByteBuffer content = ByteBuffer.wrap(OwnedFile.bytes(control)).order(ByteOrder.nativeOrder());
         int sumAt = sumAt(content);
         long before = content.getLong(0);
         content.putLong(0, identity);

@@ -1,9 +1,9 @@
 package dev.sluice.engine.kind.postgres.server;
 
+import dev.sluice.engine.host.files.OwnedFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ public record ControlFile(long system, long redo, int timeline, Instant checkpoi
             "max_prepared_transactions", "max_locks_per_transaction");
 
     public static ControlFile of(DataDirectory data) throws IOException {
-        ByteBuffer content = ByteBuffer.wrap(Files.readAllBytes(data.in(NAME))).order(ByteOrder.nativeOrder());
+        ByteBuffer content = ByteBuffer.wrap(OwnedFile.bytes(data.in(NAME))).order(ByteOrder.nativeOrder());
         Map<String, Integer> needed = new LinkedHashMap<>();
         for (String setting : NEEDED) {
             needed.put(setting, content.getInt(NEEDED_AT + needed.size() * Integer.BYTES));
