@@ -47,6 +47,15 @@ class PreparedTransactionsSpec extends ServerAtHand {
         open(kept.result) == [["it's open"]]
     }
 
+    def "a role is not given what those have locked that are to stay, and nothing waits for them"() {
+        given:
+        def shop = flow.linked('shop', source.link)
+
+        expect:
+        flow.failed(flow.provisionWith('kept', shop, [keepPreparedTransactions: true, ownerRole: 'owner'])) ==
+                "ownerRole: 'owner' cannot be given what the prepared transactions that are open have locked in 'postgres'."
+    }
+
     def "tables of which the log has nothing are empty in a copy, and in one that is taken back, and are named"() {
         given:
         source.run('create unlogged table carts (id int); insert into carts values (1)')

@@ -4,6 +4,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.postgres.protocol.Rows;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
@@ -25,6 +26,8 @@ public final class Databases {
     private static final String IS_FURTHER = "select 1 from pg_roles own where own.rolname = $1 and (" + RoleReach.isFurther("own.oid")
             + " or exists (select from pg_auth_members where member = own.oid and roleid <> 'pg_read_all_data'::regrole and "
             + RoleReach.readsAll("roleid") + "))";
+    /** What a server answers to a statement that has waited for a lock too long. */
+    private static final String NO_LOCK = "55P03";
     private static final String NAMES = "select datname from pg_database where datallowconn and not datistemplate order by"
             + " datname = 'postgres', datname";
 
@@ -83,10 +86,22 @@ public final class Databases {
             }
             if (owner != null) {
                 own(connection, meant, owner);
-                try (ServerConnection inside = server.connect(meant)) {
-                    Ownership.give(inside, owner);
-                }
+                give(meant, owner);
             }
+        }
+    }
+
+    /** Nobody else is there yet, so what it would wait for is a prepared transaction, which nobody ends. */
+    private void give(String database, String owner) throws IOException {
+        try (ServerConnection inside = server.connect(database)) {
+            inside.run("set lock_timeout = '10s'");
+            Ownership.give(inside, owner);
+        } catch (ServerException refused) {
+            if (!refused.state().equals(NO_LOCK)) {
+                throw refused;
+            }
+            throw new KindException("exception.postgres.owner.locked", "ownerRole: '" + owner + "' cannot be given what the prepared transactions"
+                    + " that are open have locked in '" + database + "'.", "Leave out ownerRole or keepPreparedTransactions, or end them at the source.");
         }
     }
 
