@@ -71,6 +71,6 @@ class NewcomerSpec extends Specification {
         then:
         pty.exitStatus() == 0
         commandLine.run('scripts/sluice clones').out.contains('shop-1')
-        commandLine.run('scripts/sluice clone shop --at LATEST_SNAPSHOT --ttl 8h --url').out ==~ /postgresql:\/\/\w+@localhost:\d+\/shop\n/
+        commandLine.run('scripts/sluice clone shop --at LATEST_SNAPSHOT --ttl 8h --url').out ==~ /postgresql:\/\/ann@localhost:\d+\/shop\n/
     }
 }

@@ -35,8 +35,8 @@ public final class Admission {
 
     /** As whom its addresses have users log in. */
     public String usualRole() throws IOException {
-        Optional<String> named = Stream.of("loginRole", "ownerRole").map(virtual.source()::string)
-                .filter(role -> role != null && !role.isEmpty()).findFirst();
+        Optional<String> named = Stream.of(virtual.source().string("loginRole"), virtual.source().string("ownerRole"),
+                virtual.origin().string("loginRole")).filter(role -> role != null && !role.isEmpty()).findFirst();
         if (named.isPresent()) {
             return named.get();
         }

@@ -54,6 +54,8 @@ public final class ServerUrl {
             virtual.put("sourceDatabase", database);
         }
         if (!user.equals(USUAL)) {
+            // Of a copy that is made by the name of the dSource later, too; and here, whoever linked that.
+            link.put("loginRole", user);
             virtual.put("loginRole", user);
         }
         return Optional.of(new AddressedSource(isOfServer ? nameOf(host) : database, link, known(link), virtual, null));
