@@ -79,10 +79,18 @@ public record DataDirectory(Path path) {
 
     /**
      * Notes a moment at which the server that the data was copied from was being backed up: later than its checkpoint, and before
-     * the last of its log that came along.
+     * the last of its log that came along. A standby that goes on from there has a later checkpoint in time, of which that says nothing.
      */
     public void noteBackedUp(Instant moment) throws IOException {
-        write(BACKED_UP, moment.toString());
+        write(BACKED_UP, LogPosition.text(replayStart()) + " " + moment);
+    }
+
+    private Optional<Instant> backedUp() throws IOException {
+        if (!Files.exists(in(BACKED_UP))) {
+            return Optional.empty();
+        }
+        String[] noted = text(BACKED_UP).split(" ");
+        return LogPosition.parse(noted[0]) == replayStart() ? Optional.of(Instant.parse(noted[1])) : Optional.empty();
     }
 
     private Optional<Instant> noted(String file) throws IOException {
@@ -266,7 +274,7 @@ public record DataDirectory(Path path) {
         ControlFile control = ControlFile.of(this);
         LogCommits commits = LogCommits.from(in(LOG_FOLDER), replayStart());
         Instant secondEnds = control.checkpoint().plusSeconds(1);
-        Optional<Instant> clock = taken.isPresent() ? taken : noted(BACKED_UP);
+        Optional<Instant> clock = taken.isPresent() ? taken : backedUp();
         Optional<Instant> still = clock.map(moment -> moment.isBefore(secondEnds) ? moment : secondEnds);
         Instant last = commits.last().or(() -> still).orElse(control.checkpoint());
         Instant settled = commits.newest().or(() -> still).map(newest -> newest.plusNanos(1)).orElse(secondEnds);

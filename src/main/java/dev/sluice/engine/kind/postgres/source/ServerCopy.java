@@ -176,10 +176,7 @@ public final class ServerCopy {
         DataDirectory data = standby.server().data();
         new Leftovers(data).makeOwn();
         data.write(DataDirectory.SOURCE_SETTINGS, settings);
-        if (!wanted) {
-            // A standby goes on from there.
-            data.noteBackedUp(backedUp);
-        }
+        data.noteBackedUp(backedUp);
         Account account = standby.server().account();
         data.giveTo(account.uid(), account.gid());
         progress.at(100, "Copied the data");
