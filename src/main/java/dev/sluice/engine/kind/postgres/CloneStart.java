@@ -34,8 +34,8 @@ import java.util.Locale;
 final class CloneStart {
     /** What a server says whose log ends before the time that it was to go to: nothing was written between the two. */
     private static final String NOTHING_LATER = "recovery ended before configured recovery target was reached";
-    /** How a server gets log: it asks again and again, so what is not there must not cost the start of a program. */
-    private static final String KEPT = "restore_command = 'test -f " + DataDirectory.KEPT_LOG + "/%f && exec cp "
+    /** How a server gets log: it asks again and again, so what is not there must not cost the start of a program. It never asks for what it has used up. */
+    private static final String KEPT = "restore_command = 'test -f " + DataDirectory.KEPT_LOG + "/%f && exec ln "
             + DataDirectory.KEPT_LOG + "/%f %p'";
     private static final String NO_LOG = "restore_command = 'exit 1'";
     private static final String TOO_EARLY = "requested recovery stop point is before consistent recovery point";
@@ -94,6 +94,8 @@ final class CloneStart {
         new Admission(server, virtual).warn(progress);
         new EmptiedTables(server, virtual).tell(progress);
         if (virtual.log() != null) {
+            // Its log begins on the timeline that it is on now.
+            server.checkpoint();
             try (ServerConnection connection = server.connectForReplication()) {
                 PostgresFeed.prepare(connection, new KeptLog(virtual.log()));
             }
@@ -112,7 +114,7 @@ final class CloneStart {
     private void prepare(List<String> recovery) throws IOException {
         // There is no log but that in the data: the server promotes itself when it has replayed what is wanted of it.
         new Configuration(data).write(virtual, port, server.socket(), recovery);
-        data.write("recovery.signal", "");
+        data.replay(recovery.equals(List.of(KEPT)));
     }
 
     private static List<String> target(Replay replay) {

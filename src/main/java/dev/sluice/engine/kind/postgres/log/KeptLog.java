@@ -4,7 +4,6 @@ import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Span;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -15,13 +14,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 
@@ -39,7 +36,6 @@ public final class KeptLog {
     private static final String SEGMENT = "[0-9A-F]{24}";
     private static final String TIMELINE = "[0-9A-F]{8}\\.history";
     private static final int SLOT_LETTERS = 16;
-    private static final byte[] HOLE = new byte[1 << 16];
 
     private final Path folder;
     private final ThinLog thin;
@@ -290,47 +286,16 @@ public final class KeptLog {
      * @param own the folder of the log that the copy has
      * @param start from where on the copy replays it
      */
-    public String copyTo(Path target, Path own, long start, Replay replay) throws IOException {
-        Files.createDirectory(target);
-        for (String history : names(folder, TIMELINE)) {
-            Files.copy(file(history), target.resolve(history));
-        }
-        String first = segments(own).stream().min(String::compareTo).orElse("");
-        Map<String, Long> sums = sums();
-        ReplayLength length = new ReplayLength(replay);
-        long end = thin.end(start).orElse(Long.MAX_VALUE);
-        for (String segment : segments(folder)) {
-            LogSegment named = LogSegment.named(segment, Files.size(file(segment)));
-            if (segment.compareTo(first) < 0 || named.start() >= end || !length.needs(file(segment), named)) {
-                continue;
-            }
-            byte[] bytes = Files.readAllBytes(file(segment));
-            Long noted = sums.get(segment);
-            if (noted != null && noted != sum(bytes)) {
-                return segment;
-            }
-            Arrays.fill(bytes, (int) Math.min(end - named.start(), bytes.length), bytes.length, (byte) 0);
-            writeWithHoles(bytes, target.resolve(segment));
-        }
-        return null;
+    public String copyTo(Path target, Path own, long start, Replay replay) throws IOException, InterruptedException {
+        return new LogCopy(this, thin.end(start).orElse(Long.MAX_VALUE)).take(target, own, replay);
     }
 
-    /** Of the newest segment mostly little is written, and a server that replays it copies it more than once. */
-    private static void writeWithHoles(byte[] bytes, Path target) throws IOException {
-        try (FileChannel file = FileChannel.open(target, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-            for (int at = 0; at < bytes.length; at += HOLE.length) {
-                int length = Math.min(HOLE.length, bytes.length - at);
-                boolean isLast = at + length == bytes.length;
-                if (isLast || !Arrays.equals(bytes, at, at + length, HOLE, 0, length)) {
-                    file.position(at);
-                    Channels.newOutputStream(file).write(bytes, at, length);
-                }
-            }
-        }
+    /** Whether a segment is what it was. @param noted its sum when it became whole; null where it is not */
+    boolean isSound(String segment, Long noted) throws IOException {
+        return noted == null || noted == sum(Files.readAllBytes(file(segment)));
     }
 
-    private Map<String, Long> sums() throws IOException {
+    Map<String, Long> sums() throws IOException {
         Map<String, Long> sums = new HashMap<>();
         if (Files.exists(folder.resolve(SUMS))) {
             for (String line : Files.readAllLines(folder.resolve(SUMS))) {
@@ -340,7 +305,15 @@ public final class KeptLog {
         return sums;
     }
 
-    private static List<String> segments(Path folder) throws IOException {
+    List<String> segments() throws IOException {
+        return segments(folder);
+    }
+
+    List<String> histories() throws IOException {
+        return names(folder, TIMELINE);
+    }
+
+    static List<String> segments(Path folder) throws IOException {
         return names(folder, SEGMENT);
     }
 

@@ -31,6 +31,10 @@ public record DataDirectory(Path path) {
     static final String LOG = "sluice.log";
     /** Makes a server that starts on the data a standby. */
     static final String STANDBY = "standby.signal";
+    /** Makes a server that starts on the data replay log up to a point. */
+    static final String RECOVERY = "recovery.signal";
+    /** Tells a server that replays log that there is no more. */
+    static final String PROMOTE = "promote";
     /** When the backup was taken that the data came from. */
     static final String TAKEN = "sluice-taken";
     /** When the backup was being taken, by the clock of the server that it was taken of. */
@@ -200,10 +204,20 @@ public record DataDirectory(Path path) {
                 : ProcessHandle.of(Long.parseLong(noted.get(0).strip())).filter(ProcessHandle::isAlive).filter(this::isServedBy);
     }
 
-    /** Whether the server that runs on this data takes connections: while it replays the log only a standby does. */
+    /** Has the server that starts on the data replay log: to its end, which it is told of, or up to a point. */
+    public void replay(boolean toEnd) throws IOException {
+        Removal.of(in(toEnd ? RECOVERY : STANDBY));
+        write(toEnd ? STANDBY : RECOVERY, "");
+    }
+
+    /** Whether the server that runs on this data takes connections. */
     boolean isReady() throws IOException {
-        String state = state();
-        return state.equals("ready") || state.equals("standby") && Files.exists(in(STANDBY));
+        return state().equals("ready");
+    }
+
+    /** Whether the server that runs on this data replays log until it is told that there is no more; one that follows a source says so later. */
+    boolean isReplayingToEnd() throws IOException {
+        return state().equals("standby") && Files.exists(in(STANDBY));
     }
 
     /** Whether the server that runs on this data was told to end. */

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public record Leftovers(DataDirectory data) {
     /** What belongs to the server that the data was copied from: its processes, its standbys, its own settings. */
     private static final List<String> FOREIGN = List.of("postmaster.pid", "postmaster.opts", DataDirectory.STANDBY,
-            "recovery.signal", "tablespace_map", "postgresql.auto.conf", "pg_hba.conf", "pg_ident.conf", "current_logfiles");
+            DataDirectory.RECOVERY, "tablespace_map", "postgresql.auto.conf", "pg_hba.conf", "pg_ident.conf", "current_logfiles");
     private static final List<String> FOREIGN_CONTENTS = List.of("pg_replslot", "pg_stat_tmp", "pg_dynshmem", "pg_notify");
     /** How all begins that the engine notes beside the data, where servers of copies and the engine go by it. */
     private static final String NOTES = "sluice";

@@ -184,6 +184,7 @@ public final class Server {
      */
     private void awaitReady(long launched, Progress progress) throws IOException, InterruptedException {
         boolean seen = false;
+        boolean told = false;
         for (long deadline = System.nanoTime() + LONGEST_LAUNCH.toNanos(); !data.isReady() || process().isEmpty();) {
             progress.checkCancelled();
             Optional<ProcessHandle> program = ProcessHandle.of(launched).filter(ProcessHandle::isAlive);
@@ -192,8 +193,20 @@ public final class Server {
                 throw notStarted();
             }
             seen |= works;
+            if (works && !told && data.isReplayingToEnd()) {
+                tellEndOfLog(launched);
+                told = true;
+            }
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
         }
+    }
+
+    /**
+     * It replays all that there is, and takes connections at once. One that finds the end by itself writes out all that has changed before.
+     */
+    private void tellEndOfLog(long launched) throws IOException, InterruptedException {
+        data.write(DataDirectory.PROMOTE, "");
+        HostCommand.of("kill", "-s", "USR1", Long.toString(launched)).as(account()).run();
     }
 
     /** On a full disk it cannot write why it ends, either. */
@@ -288,6 +301,13 @@ public final class Server {
             }
         }
         return Programs.running(process.get());
+    }
+
+    /** Writes out all that has changed, so that nothing before it has to be replayed. */
+    public void checkpoint() throws IOException {
+        try (ServerConnection connection = connect(TEMPLATE)) {
+            connection.run("checkpoint");
+        }
     }
 
     /** An engine that died while it froze the data has left the server standing still. */
