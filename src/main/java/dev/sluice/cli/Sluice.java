@@ -3,8 +3,10 @@ package dev.sluice.cli;
 import dev.sluice.cli.commands.ApproveCommand;
 import dev.sluice.cli.commands.CheckCommand;
 import dev.sluice.cli.commands.CloneCommand;
+import dev.sluice.cli.commands.ClonesCommand;
 import dev.sluice.cli.commands.complete.CompleteCommand;
 import dev.sluice.cli.commands.complete.CompletionCommand;
+import dev.sluice.cli.commands.DeleteCommand;
 import dev.sluice.cli.commands.DoctorCommand;
 import dev.sluice.cli.commands.DriftCommand;
 import dev.sluice.cli.commands.engine.EngineCommand;
@@ -24,6 +26,8 @@ import dev.sluice.cli.commands.RunsCommand;
 import dev.sluice.cli.commands.ScheduleCommand;
 import dev.sluice.cli.commands.ShellCommand;
 import dev.sluice.cli.commands.SluiceHelpCommand;
+import dev.sluice.cli.commands.TopCommand;
+import dev.sluice.cli.commands.UrlCommand;
 import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.ProgramVersion;
@@ -104,8 +108,13 @@ final class Sluice implements Callable<Integer> {
         Map<String, Function<Invocation, Object>> commands = new LinkedHashMap<>();
         commands.put("shell", ShellCommand::new);
         commands.put("clone", CloneCommand::commandLine);
+        commands.put("clones", ClonesCommand::new);
+        commands.put("url", UrlCommand::new);
+        ClientProgram.all().forEach(program -> commands.put(program.name(), invocation -> ProgramCommand.commandLine(invocation, program)));
+        commands.put("top", TopCommand::new);
         commands.put("lease", LeaseCommand::new);
         commands.put("export", ExportCommand::new);
+        commands.put("delete", DeleteCommand::new);
         commands.put("git", GitCommand::commandLine);
         commands.put("run", RunCommand::new);
         commands.put("plan", PlanCommand::new);
@@ -123,7 +132,6 @@ final class Sluice implements Callable<Integer> {
         commands.put("profile", ProfileCommand::commandLine);
         commands.put("doctor", DoctorCommand::commandLine);
         commands.put("completion", CompletionCommand::new);
-        ClientProgram.all().forEach(program -> commands.put(program.name(), invocation -> ProgramCommand.commandLine(invocation, program)));
         return commands;
     }
 

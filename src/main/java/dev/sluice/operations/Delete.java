@@ -25,6 +25,11 @@ public final class Delete implements Effect<Void> {
         this(Target.of("delete", schema, typeOrRoot, what), Map.of());
     }
 
+    /** @param said the name of a container, or a reference of anything */
+    public static Delete of(Schema schema, String said) {
+        return schema.referredBy(said).isEmpty() ? new Delete(schema, "Container", said) : new Delete(schema, said);
+    }
+
     private Delete(Target target, Map<String, ?> said) {
         this.target = target;
         this.said = said;

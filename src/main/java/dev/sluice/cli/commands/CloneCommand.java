@@ -101,8 +101,8 @@ public final class CloneCommand implements Callable<Integer> {
         CommandCloning around = new CommandCloning(engine, invocation, at);
         ApiObject made = new Cloning(around, new CloneRequest(source, name, group, path, lease.lease("sluice clone"), sql())).run();
         ReadClones all = invocation.options().json ? ReadClones.withOwners(engine.schema()) : new ReadClones(engine.schema());
-        Map<String, Object> clone = engine.perform(all).stream().filter(each -> made.reference().equals(each.get("reference")))
-                .findFirst().orElseGet(() -> new LinkedHashMap<>(Map.of("name", made.name(), "reference", made.reference())));
+        Map<String, Object> clone = ReadClones.find(engine.perform(all), made)
+                .orElseGet(() -> new LinkedHashMap<>(Map.of("name", made.name(), "reference", made.reference())));
         password = around.passwordOf(clone.get("user"));
         return clone;
     }

@@ -12,11 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** All VDBs and how each is reached: by the address of its server, else by the path of its data. */
 public final class ReadClones implements Read<List<Map<String, Object>>> {
+    private static final List<String> COLUMNS = List.of("name", "from", "owner", "state", "created", "until", "idle");
+
     private final Schema schema;
     private final boolean withOwners;
 
@@ -86,6 +89,19 @@ public final class ReadClones implements Read<List<Map<String, Object>>> {
             }
         });
         return clone;
+    }
+
+    /** The one of {@code clones} whose container that is; none for a dSource. */
+    public static Optional<Map<String, Object>> find(List<Map<String, Object>> clones, ApiObject container) {
+        return clones.stream().filter(clone -> container.reference().equals(clone.get("reference"))).findFirst();
+    }
+
+    /** What people want to see of one in a list, with its address. */
+    public static Map<String, Object> row(Map<String, Object> clone) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        COLUMNS.forEach(column -> row.put(column, clone.get(column)));
+        row.put("address", address(clone));
+        return row;
     }
 
     /** The address by which programs reach it: that of its server, else the path of its data. */

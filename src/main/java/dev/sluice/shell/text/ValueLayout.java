@@ -54,6 +54,9 @@ public final class ValueLayout {
         if (value instanceof ApiObject object) {
             return object(object);
         }
+        if (value instanceof Map<?, ?> object && holdsTables(object)) {
+            return tables(object);
+        }
         if (value instanceof Map<?, ?> object) {
             return (isTerminal() ? FieldList.whole(object, meaning) : FieldList.of(object, meaning)).lines(width, style);
         }
@@ -123,13 +126,27 @@ public final class ValueLayout {
                 .map(ApiObject.class::cast).toList();
         ReferenceNames named = ReferenceNames.of(objects, List.of(groups.field()), naming);
         List<String> lines = new ArrayList<>();
-        groups.forEach((value, rows) -> {
-            if (!lines.isEmpty()) {
-                lines.add("");
-            }
-            lines.add(style.strong(groups.field() + ": " + Cell.of(named.name(value))) + " (" + rows.size() + ")");
-            lines.addAll(rowsOrItems(rows));
-        });
+        groups.forEach((value, rows) -> add(groups.field() + ": " + Cell.of(named.name(value)), rows, lines));
         return lines;
+    }
+
+    /** Whether all that {@code object} has are lists of rows, such as what goes on in a VDB. */
+    private static boolean holdsTables(Map<?, ?> object) {
+        return object.values().stream().anyMatch(value -> value instanceof List<?> rows && !rows.isEmpty())
+                && object.values().stream().allMatch(value -> value instanceof List<?> rows && rows.stream().allMatch(Map.class::isInstance));
+    }
+
+    private List<String> tables(Map<?, ?> object) {
+        List<String> lines = new ArrayList<>();
+        object.forEach((name, rows) -> add(Cell.of(name), (List<?>) rows, lines));
+        return lines;
+    }
+
+    private void add(String heading, List<?> rows, List<String> lines) {
+        if (!lines.isEmpty()) {
+            lines.add("");
+        }
+        lines.add(style.strong(heading) + " (" + rows.size() + ")");
+        lines.addAll(rows.isEmpty() ? List.of("none") : rowsOrItems(rows));
     }
 }

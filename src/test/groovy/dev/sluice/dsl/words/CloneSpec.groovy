@@ -128,6 +128,41 @@ class CloneSpec extends Specification {
         changes.last().get().inverse() == "delete container('orders')"
     }
 
+    def "clones, url and delete are commands with help of their own, and delete ends several at once"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        ['qa1', 'qa2'].each { talk.evaluate("clone 'orders', as: '$it'") }
+        def group = flow.post('group', [type: 'Group', name: 'Gone']).result
+
+        expect:
+        ['clones', 'url', 'top', 'delete'].every { called.with('help', it).out.startsWith("Usage: sluice $it ") }
+        called.with('url', 'qa1').out == "${shown('qa1')}\n"
+        new JsonSlurper().parseText(called.with('clones', '--json').out).collect { [it.name, it.from, it.owner, it.address] } ==
+                ['qa1', 'qa2'].collect { [it, 'orders', 'admin', shown(it).path] }
+
+        when:
+        called.with('url', 'orders')
+
+        then:
+        called.status == 2
+        called.err == "sluice url: 'orders' is a dSource, which is not for programs. Clone it first: sluice clone orders\n"
+
+        when: 'a VDB by its reference, too, and what else there is'
+        called.with('delete', 'qa1', flow.named('database', 'qa2').reference, group)
+
+        then:
+        called.status == 0
+        called.with('clones').out == 'none\n'
+        !flow.get('group').result.any { it.reference == group }
+
+        when:
+        called.with('delete', 'qa1')
+
+        then:
+        called.status == 2
+        called.err.startsWith("sluice delete: there is no dSource or VDB 'qa1'.")
+    }
+
     def "a lease can be said in every way, outside of the shell, too, and gives the VDB to somebody"() {
         given:
         flow.linked('orders', lab.tree('orders'))

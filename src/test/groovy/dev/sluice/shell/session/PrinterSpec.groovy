@@ -389,6 +389,20 @@ class PrinterSpec extends Specification {
             """.stripIndent()
     }
 
+    def "an object of nothing but rows shows as tables below their names"() {
+        expect:
+        shown([sessions: [], tables: [[name: 'orders', bytes: 8192], [name: 'items', bytes: 16]]]) == '''\
+            sessions (0)
+            none
+
+            tables (2)
+            name    bytes
+            ------  -----
+            orders  8192
+            items   16
+            '''.stripIndent()
+    }
+
     def "what came from what shows as a tree"() {
         given:
         def at = { String name, String time -> ApiObject.of(type: 'AppDataSnapshot', name: name, creationTime: time) }

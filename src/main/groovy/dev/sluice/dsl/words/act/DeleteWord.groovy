@@ -31,8 +31,7 @@ final class DeleteWord extends ToldWord {
     @Override
     protected Object tell(WordCall call, Object object, WrittenBody said) {
         call.perform('delete of', object) { Schema schema ->
-            boolean named = object instanceof CharSequence && schema.referredBy(object.toString()).empty
-            Delete deletion = named ? new Delete(schema, 'Container', object.toString()) : new Delete(schema, object)
+            Delete deletion = object instanceof CharSequence ? Delete.of(schema, object.toString()) : new Delete(schema, object)
             said.checked(deletion.saying(said.fields), name)
         }
     }

@@ -20,9 +20,6 @@ final class ClonesWord extends BareWord {
     @Override
     List<?> list(ScriptContext around) {
         List<Map<String, Object>> all = around.engines.perform(name, 'list of', name) { Schema schema -> ReadClones.withOwners(schema) }
-        new View(all.collect { clone ->
-            new KnownRow(listedSort.type, [name: clone.name, from: clone.from, owner: clone.owner, state: clone.state, created: clone.created,
-                                   until: clone.until, idle: clone.idle, address: ReadClones.address(clone)])
-        }, [])
+        new View(all.collect { new KnownRow(listedSort.type, ReadClones.row(it)) }, [])
     }
 }

@@ -21,9 +21,8 @@ final class UrlWord extends ToldVdbWord {
     protected Object run(WordCall call) {
         ApiObject vdb = call.around.read(Words.named('container'), call.only())
         List<Map<String, Object>> all = call.perform('address of', vdb) { Schema schema -> new ReadClones(schema) }
-        Map<String, Object> found = all.find { it.reference == vdb.reference() }
-        if (found == null) {
-            throw DslException.about(name, "'${vdb.name()}' is a dSource, which is not for programs. Clone it first: clone '${vdb.name()}'")
+        Map<String, Object> found = ReadClones.find(all, vdb).orElseThrow {
+            DslException.about(name, "'${vdb.name()}' is a dSource, which is not for programs. Clone it first: clone '${vdb.name()}'")
         }
         ReadClones.address(found)
     }

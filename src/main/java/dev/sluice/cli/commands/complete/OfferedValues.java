@@ -61,6 +61,7 @@ final class OfferedValues {
                 "SCHEDULE", this::schedules,
                 "SOURCE", () -> withPaths(containers("dsource", "vdb")),
                 "VDB", () -> containers("vdb"),
+                "DSOURCE", () -> containers("dsource"),
                 "NAME=VALUE", () -> parameters(script));
         Map<String, String> all = new LinkedHashMap<>();
         for (String part : label.split("\\|")) {

@@ -1,0 +1,37 @@
+package dev.sluice.cli.commands;
+
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.UsageException;
+import dev.sluice.cli.run.Invocation;
+import dev.sluice.operations.Performer;
+import dev.sluice.operations.ReadObject;
+import dev.sluice.operations.clone.ReadClones;
+import dev.sluice.wire.ApiObject;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code sluice url}: where programs find a VDB. */
+@Command(name = "url", description = "Print the address by which programs reach a VDB: that of its server, else the path of its data.")
+public final class UrlCommand implements Callable<Integer> {
+    private final Invocation invocation;
+
+    @Parameters(paramLabel = "VDB", description = "Its name.")
+    String vdb;
+
+    public UrlCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() {
+        invocation.console().printer().result(invocation.onEngine(this::address));
+        return ExitStatus.DONE;
+    }
+
+    private String address(Performer engine) {
+        ApiObject container = engine.perform(new ReadObject(engine.schema(), "Container", vdb));
+        return ReadClones.find(engine.perform(new ReadClones(engine.schema())), container).map(ReadClones::address).orElseThrow(() ->
+                new UsageException("sluice url", "'" + vdb + "' is a dSource, which is not for programs. Clone it first: sluice clone " + vdb));
+    }
+}
