@@ -6,6 +6,7 @@ import dev.sluice.lab.Lab
 import dev.sluice.lab.Talk
 import dev.sluice.language.ScriptException
 import java.nio.file.Files
+import java.nio.file.LinkOption
 import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Shared
@@ -69,6 +70,26 @@ class ExportSpec extends Specification {
         sluice('export', 'qa', "$out", '--force').status == 1
         out.resolve('orders.csv').toFile().text == 'mine'
         left() == []
+    }
+
+    def "where data is shown by a link, its files are written, and not the link"() {
+        given:
+        def home = Files.createDirectory(folder.resolve('linking'))
+        def linking = new Lab(home, { it.withMountBy('link') })
+        def there = new Flow(linking)
+        there.provisioned('qa', there.linked('orders', linking.tree('orders')))
+        def out = home.resolve('out')
+
+        when:
+        new Talk(linking).withCloseable { it.evaluate("export 'qa', to: '$out'") }
+
+        then:
+        Files.isDirectory(out, LinkOption.NOFOLLOW_LINKS)
+        out.resolve('orders.csv').toFile().text == 'id,amount\n1,10\n2,20\n'
+
+        cleanup:
+        there.removeAll()
+        linking.close()
     }
 
     def "#path is refused"() {

@@ -21,8 +21,9 @@ public final class TreeExport {
         Account account = virtual.user() == null || !Account.isRoot() ? Account.current() : Account.named(virtual.user());
         progress.at(0, "Writing '" + place.typed() + "'");
         place.fill(account, part -> {
-            HostCommand copy = HostCommand.of("cp", "--archive", "--one-file-system", "--no-target-directory", "--", virtual.data().toString(),
-                    part.toString()).as(account).reaching(virtual.data()).with("LC_ALL", "C");
+            // Where the engine may not mount, its path is a link to the data.
+            HostCommand copy = HostCommand.of("cp", "--archive", "--one-file-system", "--no-target-directory", "--",
+                    virtual.data().resolve(".").toString(), part.toString()).as(account).reaching(virtual.data()).with("LC_ALL", "C");
             StringBuilder said = new StringBuilder();
             Result result = new WatchedCommand(copy, progress).run(line -> said.append(said.length() < MOST_SAID ? line + " " : ""));
             if (!result.ok()) {
