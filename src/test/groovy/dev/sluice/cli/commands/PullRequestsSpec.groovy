@@ -132,5 +132,6 @@ class PullRequestsSpec extends Specification {
         command                                         || reason
         'sluice delete shop'                            || 'may not delete'
         'sluice clone shop --as other --group Virtual'  || "there is no group 'Virtual'"
+        'sluice clone shop --as other --group Sources'  || 'may not provision'
     }
 }
