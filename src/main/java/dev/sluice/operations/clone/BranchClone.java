@@ -4,6 +4,8 @@ import dev.sluice.wire.ApiObject;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The VDB of a branch of whatever is developed: the one that it has, else a new one. */
 public final class BranchClone {
@@ -22,17 +24,22 @@ public final class BranchClone {
     }
 
     /**
-     * The one that it has, else a new one; where another has its name, that is called after what it comes from.
+     * The one that it has, else a new one; where another has its name, with a number behind it.
      *
      * @param own which of all VDBs, as {@link ReadClones} tells of them, is that of the branch
      */
     public Map<String, Object> run(Predicate<Map<String, Object>> own) {
         List<Map<String, Object>> before = clones();
         return before.stream().filter(own).findFirst().orElseGet(() -> {
-            boolean taken = before.stream().anyMatch(clone -> clone.get("name").equals(wanted.name()));
-            ApiObject made = new Cloning(around, taken ? wanted.unnamed() : wanted).run();
-            return clones().stream().filter(clone -> clone.get("reference").equals(made.reference())).findFirst().orElseThrow();
+            ApiObject made = new Cloning(around, wanted.named(free(before.stream().map(clone -> clone.get("name")).toList()))).run();
+            return ReadClones.find(clones(), made).orElseThrow();
         });
+    }
+
+    /** Other branches may be called alike but for signs that are for no name. */
+    private String free(List<Object> taken) {
+        return Stream.concat(Stream.of(wanted.name()), IntStream.iterate(2, number -> number + 1).mapToObj(number -> wanted.name() + "-" + number))
+                .filter(name -> !taken.contains(name)).findFirst().orElseThrow();
     }
 
     private List<Map<String, Object>> clones() {

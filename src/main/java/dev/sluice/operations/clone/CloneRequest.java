@@ -11,8 +11,8 @@ package dev.sluice.operations.clone;
  * @param after what is run on its data before anybody comes in, or null
  */
 public record CloneRequest(Object source, String name, Object group, String path, WantedLease lease, SqlFile after) {
-    /** The same under a free name. */
-    public CloneRequest unnamed() {
-        return new CloneRequest(source, null, group, path, lease, after);
+    /** The same under another name. */
+    public CloneRequest named(String other) {
+        return new CloneRequest(source, other, group, path, lease, after);
     }
 }

@@ -116,6 +116,20 @@ class GitBranchesSpec extends Specification {
         databases() == ['shop-feature-x', 'shop-main']
         addressIn(shop) == ofFeature
 
+        when: 'a branch whose name differs in a sign that is for no name'
+        git('switch', '--quiet', '-c', 'feature-x')
+
+        then:
+        databases() == ['shop-feature-x', 'shop-feature-x-2', 'shop-main']
+
+        when:
+        git('switch', '--quiet', 'feature/x')
+        git('branch', '--quiet', '-D', 'feature-x')
+
+        then:
+        databases() == ['shop-feature-x', 'shop-main']
+        addressIn(shop) == ofFeature
+
         when: 'a worktree'
         git('worktree', 'add', '--quiet', '-b', 'other', "$folder/there")
 
