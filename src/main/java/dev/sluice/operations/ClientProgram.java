@@ -63,12 +63,19 @@ public record ClientProgram(String name, List<String> arguments, String opens, S
 
     /** Starts it on a database, with the streams of this process, and waits until it has ended; gives its status. */
     public int open(Map<?, ?> connection) throws IOException, InterruptedException {
-        return open(connection, null);
+        return open(connection, null, List.of());
     }
 
-    /** The same for whoever is known by a password, which need not be typed then. @param secret or null */
-    public int open(Map<?, ?> connection, Secret secret) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(command(connection)).inheritIO();
+    /**
+     * The same for whoever is known by a password, which need not be typed then.
+     *
+     * @param secret or null
+     * @param more arguments of the program, behind its own
+     */
+    public int open(Map<?, ?> connection, Secret secret, List<String> more) throws IOException, InterruptedException {
+        List<String> command = command(connection);
+        command.addAll(more);
+        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
         if (secret != null && password != null) {
             builder.environment().put(password, secret.reveal());
         }

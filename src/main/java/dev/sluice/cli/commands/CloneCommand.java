@@ -82,9 +82,12 @@ public final class CloneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (Stream.of(program != null, url, invocation.options().json).filter(Boolean::booleanValue).count() > 1) {
+            throw new UsageException("sluice clone", "it prints one thing: say one of --url, --json and the program that opens it");
+        }
         Map<String, Object> clone = invocation.onEngine(this::cloned);
         if (program != null) {
-            return opened(invocation, program, clone, password);
+            return opened(invocation, program, clone, password, List.of());
         }
         Console console = invocation.console();
         if (invocation.options().json) {
@@ -133,10 +136,14 @@ public final class CloneCommand implements Callable<Integer> {
         return lines.entrySet().stream().map(line -> String.format("%-9s%s", line.getKey(), line.getValue())).toList();
     }
 
-    /** @param password of whom the connection names, or null */
-    static int opened(Invocation invocation, ClientProgram program, Map<String, ?> connection, Secret password) throws InterruptedException {
+    /**
+     * @param password of whom the connection names, or null
+     * @param more arguments of the program
+     */
+    static int opened(Invocation invocation, ClientProgram program, Map<String, ?> connection, Secret password, List<String> more)
+            throws InterruptedException {
         try {
-            return invocation.stopping().whileAnotherHasTheTerminal(() -> program.open(connection, password));
+            return invocation.stopping().whileAnotherHasTheTerminal(() -> program.open(connection, password, more));
         } catch (IOException failed) {
             throw RefusedException.of(program.name(), failed);
         }

@@ -5,6 +5,7 @@ import dev.sluice.operations.ClientProgram;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadConnection;
 import dev.sluice.wire.ApiObject;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -16,8 +17,11 @@ public final class ProgramCommand implements Callable<Integer> {
     private final Invocation invocation;
     private final ClientProgram program;
 
-    @Parameters(paramLabel = "VDB", description = "Its name.")
+    @Parameters(index = "0", paramLabel = "VDB", description = "Its name.")
     String vdb;
+
+    @Parameters(index = "1..*", paramLabel = "ARGUMENT", description = "What else to tell the program, with options of its own.")
+    List<String> more = List.of();
 
     private ProgramCommand(Invocation invocation, ClientProgram program) {
         this.invocation = invocation;
@@ -26,13 +30,13 @@ public final class ProgramCommand implements Callable<Integer> {
 
     public static CommandLine commandLine(Invocation invocation, ClientProgram program) {
         CommandLine line = new CommandLine(new ProgramCommand(invocation, program));
-        line.getCommandSpec().name(program.name()).usageMessage().description("Open " + program.opens() + ".");
+        line.setStopAtPositional(true).getCommandSpec().name(program.name()).usageMessage().description("Open " + program.opens() + ".");
         return line;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        return CloneCommand.opened(invocation, program, invocation.onEngine(this::connection), null);
+        return CloneCommand.opened(invocation, program, invocation.onEngine(this::connection), null, more);
     }
 
     private ApiObject connection(Performer engine) {

@@ -104,6 +104,16 @@ class ConnectionSpec extends Specification {
         pty.showsSomewhere("'orders' takes no connections.")
     }
 
+    def "what stands behind the VDB is for psql, whatever options those are"() {
+        given:
+        program(folder.resolve('psql'), 'echo "$@"\n')
+        def builder = new ProcessBuilder(Called.process('psql', 'qa1', '-q', '--json', '-c', 'select 1')).redirectErrorStream(true)
+        builder.environment().putAll(variables() + [PATH: "$folder:${System.getenv('PATH')}".toString()])
+
+        expect:
+        builder.start().inputStream.text == '--host=db.example --port=5433 --username=ann --dbname=shop -q --json -c select 1\n'
+    }
+
     @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
     def "where psql is missing, the shell says so"() {
         given:

@@ -147,6 +147,13 @@ class CloneSpec extends Specification {
         called.status == 2
         called.err == "sluice url: 'orders' is a dSource, which is not for programs. Clone it first: sluice clone orders\n"
 
+        when: 'several things are to be printed at once'
+        called.with('clone', 'orders', '--url', '--json')
+
+        then:
+        called.status == 2
+        called.err == 'sluice clone: it prints one thing: say one of --url, --json and the program that opens it\n'
+
         when: 'a VDB by its reference, too, and what else there is'
         called.with('delete', 'qa1', flow.named('database', 'qa2').reference, group)
 
