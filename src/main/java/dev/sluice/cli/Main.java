@@ -32,6 +32,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main {
     /** The commands that need the language soon; it starts while the command line is still being read. */
     private static final List<String> SPEAKING = List.of("run", "eval", "check", "resume", "plan", "rehearse", "drift");
+    /** Those that call an engine soon, without the language. */
+    private static final List<String> CALLING = List.of("clone", "clones", "url", "top", "lease", "export", "delete", "git");
 
     private final ProcessContext around;
     private final Stopping stopping;
@@ -63,6 +65,8 @@ public final class Main {
         }
         if (args.length > 0 && SPEAKING.contains(args[0])) {
             invocation.startLanguage();
+        } else if (args.length > 0 && CALLING.contains(args[0])) {
+            invocation.prepareCalls();
         }
         try {
             return args.length == 0 ? new ShellCommand(invocation).call() : execute(invocation, args);

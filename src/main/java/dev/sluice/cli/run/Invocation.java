@@ -9,6 +9,7 @@ import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.TerminalQuestions;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.schedule.Schedules;
+import dev.sluice.cli.target.CallPreparation;
 import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.cli.target.EngineLauncher;
 import dev.sluice.cli.target.EngineStart;
@@ -274,6 +275,11 @@ public final class Invocation implements AutoCloseable {
     /** Begins to load the language, so that it is there when it is needed. */
     public void startLanguage() {
         language.start();
+    }
+
+    /** Begins to load what calls to an engine take. */
+    public void prepareCalls() {
+        new Background<>("calls", CallPreparation::run).start();
     }
 
     public Language language() throws InterruptedException {
