@@ -3,6 +3,7 @@ package dev.sluice.dsl.compile
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import groovyjarjarantlr4.v4.runtime.CharStreams
+import groovyjarjarantlr4.v4.runtime.LexerNoViableAltException
 import groovyjarjarantlr4.v4.runtime.Token
 import org.apache.groovy.parser.antlr4.GroovyLangLexer
 import org.apache.groovy.parser.antlr4.GroovyLexer
@@ -54,7 +55,14 @@ final class Tokens {
             }
         } catch (GroovySyntaxError unreadable) {
             broken = offset(unreadable.line, unreadable.column)
+        } catch (LexerNoViableAltException unreadable) {
+            broken = unreadable.startIndex
         }
+    }
+
+    /** Whether the lexer gave up at a dollar sign that begins no expression in a text. */
+    boolean endsAtDollar() {
+        broken >= 0 && broken < text.length() && text.charAt(broken) == '$' as char
     }
 
     private void take(Token token) {
