@@ -89,6 +89,10 @@ final class GroovyAssistant implements Assistant {
 
     @Override
     Optional<Problem> fault(Text script) {
+        List<Problem> dollar = CompileErrors.loneDollar(script)
+        if (dollar) {
+            return Optional.of(dollar.first())
+        }
         try {
             Tokens.parse(script.text())
             return Optional.empty()

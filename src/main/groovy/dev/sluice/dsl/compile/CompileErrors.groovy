@@ -26,6 +26,7 @@ import org.codehaus.groovy.syntax.SyntaxException
 @CompileStatic
 final class CompileErrors {
     private static final Pattern UNRESOLVED = ~/unable to resolve class (\S+)/
+    private static final Pattern LONE_DOLLAR = ~/\$(?![\w{])/
     private static final Pattern QUOTED = ~/'([^']+)'/
     private static final Set<Integer> NAMES = [GroovyLexer.Identifier, GroovyLexer.CapitalizedIdentifier] as Set
     private static final Set<Integer> ENDS_OF_VALUES = NAMES + [GroovyLexer.StringLiteral, GroovyLexer.GStringEnd, GroovyLexer.IntegerLiteral,
@@ -35,6 +36,13 @@ final class CompileErrors {
     private static final Set<Integer> VALUES = NAMES + [GroovyLexer.StringLiteral, GroovyLexer.IntegerLiteral]
 
     private final Text script
+
+    /** A dollar sign in a text in double quotes that begins no name; Groovy's parser would only complain of it on standard error. */
+    static List<Problem> loneDollar(Text script) {
+        List<Integer> place = LONE_DOLLAR.matcher(script.text()).find() ? new Tokens(script.text()).loneDollar() : null
+        place == null ? [] as List<Problem> : [new Problem(script.name(), place[0], place[1],
+                "'\$' begins no name here. In double quotes write '\\\$' for the sign, or use single quotes.")]
+    }
 
     CompileErrors(Text script) {
         this.script = script
@@ -85,8 +93,8 @@ final class CompileErrors {
         }
         Tokens.Bracket alone = tokens.unpaired()
         if (alone != null) {
-            return new Problem(script.name(), alone.line, alone.column, alone.opens
-                    ? "'${alone.text}' is never closed." : "'${alone.text}' closes nothing.")
+            String name = alone.quote ? "the quote $alone.text" : "'$alone.text'"
+            return new Problem(script.name(), alone.line, alone.column, alone.opens ? "$name is never closed." : "$name closes nothing.")
         }
         List<Token> apart = withoutComma(tokens.all(), error)
         if (apart) {

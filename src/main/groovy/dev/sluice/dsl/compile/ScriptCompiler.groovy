@@ -125,9 +125,9 @@ final class ScriptCompiler {
     private CompiledScript compile(Text script, String main, Map<String, ?> variables, List<CompiledScript.Import> imports, int phase) {
         this.text = script.text()
         mustNotRunYet(script)
-        List<Problem> glued = GluedUnits.in(script)
-        if (glued) {
-            throw new ScriptException(glued)
+        List<Problem> unreadable = CompileErrors.loneDollar(script) ?: GluedUnits.in(script)
+        if (unreadable) {
+            throw new ScriptException(unreadable)
         }
         this.variables = variables
         this.imports = imports

@@ -32,6 +32,10 @@ final class Tokens {
             this.column = position[1]
             this.opens = opens
         }
+
+        boolean isQuote() {
+            text.startsWith("'") || text.startsWith('"')
+        }
     }
 
     private static final Map<Integer, Integer> CLOSES = [
@@ -110,11 +114,15 @@ final class Tokens {
 
     /** Whether {@code text} is no script yet, but could go on as one. */
     static boolean isUnfinished(String text) {
+        Tokens tokens = new Tokens(text)
+        if (tokens.loneDollar() != null) {
+            return false
+        }
         try {
             parse(text)
             return false
         } catch (CompilationFailedException unreadable) {
-            return new Tokens(text).goesOn(endsEarly(text, unreadable))
+            return tokens.goesOn(endsEarly(text, unreadable))
         }
     }
 
@@ -146,6 +154,11 @@ final class Tokens {
                 [token.line, token.charPositionInLine + 1], stray == null)
     }
 
+    /** Where a dollar sign is that begins no name in a text in double quotes, as line and column; null where there is none. */
+    List<Integer> loneDollar() {
+        broken > 0 && text.charAt(broken - 1) == ('$' as char) ? position(broken - 1) : null
+    }
+
     /** The token that stands at a place; null behind the last one. */
     String at(int line, int column) {
         Token found = tokens.find { it.line == line && it.charPositionInLine < column && column <= it.charPositionInLine + it.text.length() }
@@ -163,7 +176,7 @@ final class Tokens {
      */
     private boolean goesOn(boolean endsEarly) {
         if (broken >= 0) {
-            return isTriple() || text.charAt(broken) == ('\\' as char) && text.substring(broken + 1).isAllWhitespace()
+            return isTriple() || text.startsWith('\\', broken) && text.substring(broken + 1).isAllWhitespace()
         }
         boolean inLine = open && open.peek().type == GroovyLexer.GStringBegin && open.peek().text.startsWith('"')
                 && !open.peek().text.startsWith('"""')

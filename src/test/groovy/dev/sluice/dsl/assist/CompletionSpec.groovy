@@ -3,6 +3,7 @@ package dev.sluice.dsl.assist
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Talk
+import dev.sluice.language.Script
 import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Shared
@@ -333,5 +334,32 @@ class CompletionSpec extends Specification {
 
         cleanup:
         lab.begin()
+    }
+
+    def "whatever is typed is coloured, completed and read without a failure: seed #seed"() {
+        given:
+        def random = new Random(seed)
+        def parts = ['"', "'", '$', '${', '"""', "\'\'\'", '/', '$/', '/$', '\\', '\\u12', '#', '`', '{', '}', '(', ')', '[', ']', ';', '\n', ' ', '.', '..', ',', ':',
+            '-', '=', '0x', '1__', '10.gb', 'é', '日本', '👩‍👧', '\ud83d', '\u0000', '@', '?', '!', '~', '//', '/*', '*/', 'vdbs', 'where', 'it', 'refresh', 'qa', 'as ', 'at: ']
+
+        expect:
+        100.times {
+            def text = (0..random.nextInt(9)).collect { parts[random.nextInt(parts.size())] }.join('')
+            def cursor = random.nextInt(text.length() + 1)
+            try {
+                talk.conversation.assistant().with {
+                    spans(text, cursor)
+                    choices(text, cursor)
+                    helpAt(text, cursor)
+                    fault(new Script('shell', text))
+                }
+                talk.conversation.isUnfinished(text)
+            } catch (RuntimeException failure) {
+                throw new AssertionError("typing ${text.inspect()}: $failure", failure)
+            }
+        }
+
+        where:
+        seed << (1..6)
     }
 }

@@ -288,8 +288,10 @@ class ScriptCheckSpec extends Specification {
         script | message
         "group {\n    name 'x'\n" | "lab.groovy:1:7: '{' is never closed."
         "group {\n    name 'x'\n}}" | "lab.groovy:3:2: '}' closes nothing."
-        "group { name 'x }" | "lab.groovy:1:14: ''' is never closed."
-        'println """abc' | "lab.groovy:1:9: '\"\"\"' is never closed."
+        "group { name 'x }" | "lab.groovy:1:14: the quote ' is never closed."
+        'println """abc' | "lab.groovy:1:9: the quote \"\"\" is never closed."
+        'println "5 $"' | "lab.groovy:1:12: '\$' begins no name here. In double quotes write '\\\$' for the sign, or use single quotes."
+        'println "costs $ 5"' | "lab.groovy:1:16: '\$' begins no name here. In double quotes write '\\\$' for the sign, or use single quotes."
         "println (1, 2" | "lab.groovy:1:9: '(' is never closed."
         "def x = [1, 2" | "lab.groovy:1:9: '[' is never closed."
         'println "a\$\$b"' | "lab.groovy:1:12: '\$' begins an expression in a text in double quotes. Write \\\$ for the sign itself."

@@ -178,6 +178,32 @@ class TypingSpec extends Specification {
         pty.showsSomewhere('2].sum()\n3\nadmin@local>')
     }
 
+    def "a line that was typed often is in the list once"() {
+        given:
+        shell()
+
+        when:
+        pty.type('40 + 2\r1 + 1\r40 + 2\r3\r40 + 2\r')
+        pty.showsAtLast('admin@local>')
+        pty.type('\u001240 +')
+        pty.showsSomewhere('history: 40 +\n> ')
+
+        then:
+        pty.screen.readLines().count { it.endsWith('40 + 2') } == 1
+    }
+
+    def "a dollar sign within double quotes is no defect"() {
+        given:
+        common()
+
+        when:
+        pty.type('"5 $ each"\r')
+
+        then:
+        pty.showsSomewhere("shell:1:4: '\$' begins no name here.")
+        !pty.screen.contains('defect')
+    }
+
     def "what cannot be read comes back with the cursor where it fails"() {
         given:
         common()
