@@ -6,18 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** One field of all rows, as people read it. */
-record Column(String heading, List<ShownValue> cells, int width) {
+/**
+ * One field of all rows, as people read it.
+ *
+ * @param heading the path of the field
+ * @param label what stands above it
+ * @param room how wide the widest of its cells is
+ */
+record Column(String heading, String label, List<ShownValue> cells, int room) {
+    /** So much of a sentence still tells what it is about. */
+    private static final int LEAST_SENTENCE = 24;
+
     static Column of(String heading, List<? extends Map<?, ?>> rows, FieldMeaning meaning, ReferenceNames named) {
         FieldPath path = FieldPath.of(heading);
         List<ShownValue> cells = new ArrayList<>(rows.size());
-        int widest = 0;
-        for (Map<?, ?> row : rows) {
-            ShownValue cell = cell(row, heading, path, meaning, named);
-            cells.add(cell);
-            widest = Math.max(widest, cell.width());
-        }
-        return new Column(heading, cells, Math.max(Cell.width(Cell.of(heading)), widest));
+        rows.forEach(row -> cells.add(cell(row, heading, path, meaning, named)));
+        return of(heading, cells);
     }
 
     /** What is known of all rows besides their fields. */
@@ -27,7 +31,11 @@ record Column(String heading, List<ShownValue> cells, int width) {
             Fact fact = facts.getOrDefault(String.valueOf(row.get("reference")), Map.of()).get(heading);
             cells.add(fact == null ? ShownValue.of(null) : meaning.brief(fact.owner(), fact.field()));
         }
-        return new Column(heading, cells, Math.max(heading.length(), cells.stream().mapToInt(ShownValue::width).max().orElse(0)));
+        return of(heading, cells);
+    }
+
+    private static Column of(String heading, List<ShownValue> cells) {
+        return new Column(heading, heading, cells, cells.stream().mapToInt(ShownValue::width).max().orElse(0));
     }
 
     /** Rows that a script made may have names with dots. */
@@ -38,14 +46,34 @@ record Column(String heading, List<ShownValue> cells, int width) {
         return name == null ? meaning.brief(place.owner(), place.field()) : ShownValue.of(name);
     }
 
-    /** The same with other cells. */
+    /** The same with other cells of the same width. */
     Column with(List<ShownValue> others) {
-        return new Column(heading, others, width);
+        return new Column(heading, label, others, room);
     }
 
-    /** The heading, on the side where the cells are. */
+    /** The same below another heading. */
+    Column labelled(String other) {
+        return new Column(heading, other, cells, room);
+    }
+
+    /** The same with its sentences cut where they are wider than {@code width}. */
+    Column cut(int width) {
+        return width >= width() ? this : new Column(heading, label, cells.stream().map(cell -> cell.cut(width)).toList(), width);
+    }
+
+    int width() {
+        return Math.max(Cell.width(Cell.of(label)), room);
+    }
+
+    /** How wide it is at least: a sentence may be cut, a name or a number may not. */
+    int leastWidth() {
+        boolean sentences = cells.stream().allMatch(cell -> cell.width() <= LEAST_SENTENCE || cell.text().contains(" "));
+        return sentences ? Math.max(Cell.width(Cell.of(label)), Math.min(room, LEAST_SENTENCE)) : width();
+    }
+
+    /** What stands above it, on the side where the cells are. */
     String title() {
         boolean right = cells.stream().anyMatch(ShownValue::right);
-        return new ShownValue(Cell.of(heading), Tone.PLAIN, right).padded(width, Style.PLAIN);
+        return new ShownValue(Cell.of(label), Tone.PLAIN, right).padded(width(), Style.PLAIN);
     }
 }

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -19,15 +20,17 @@ import java.util.Set;
  * them show: what it is called, what it is, how it is, where it belongs, and its reference. Other rows show all they have.
  */
 final class Columns {
+    private static final String NAME = "name";
+    private static final String REFERENCE = "reference";
+
     private Columns() {
     }
 
-    /** {@code columns} without the least important of them; the same where there is none to spare. */
-    static List<String> withoutLeast(List<String> columns, Schema schema) {
-        List<String> fewer = new ArrayList<>(columns);
-        schema.columns().stream().filter(column -> column.spare() != null && columns.contains(column.path()))
-                .min(Comparator.comparingInt(TableColumn::spare)).ifPresent(least -> fewer.remove(least.path()));
-        return fewer;
+    /** The least important of {@code columns}; none where all are needed. What has no name needs its reference. */
+    static Optional<String> least(List<String> columns, Schema schema) {
+        return schema.columns().stream().filter(column -> column.spare() != null && columns.contains(column.path()))
+                .filter(column -> !column.path().equals(REFERENCE) || columns.contains(NAME))
+                .min(Comparator.comparingInt(TableColumn::spare)).map(TableColumn::path);
     }
 
     /** All fields that can be columns: the usual ones, and those {@code asked} for. */
@@ -41,13 +44,20 @@ final class Columns {
         List<String> worth = rows.stream().allMatch(ApiObject.class::isInstance)
                 ? schema.columns().stream().map(TableColumn::path).filter(field -> tells(field, rows)).toList()
                 : List.of();
-        return worth.isEmpty() ? all(rows) : worth;
+        return worth.isEmpty() ? all(rows) : worth.stream().filter(field -> !isTold(field, worth.subList(0, worth.indexOf(field)), rows, schema)).toList();
+    }
+
+    /** Whether {@code field} could be spared and says in each row what another {@code before} it says. */
+    private static boolean isTold(String field, List<String> before, List<? extends Map<?, ?>> rows, Schema schema) {
+        FieldPath path = FieldPath.of(field);
+        return least(List.of(field), schema).isPresent() && before.stream().map(FieldPath::of)
+                .anyMatch(other -> rows.stream().allMatch(row -> Objects.equals(path.ownIn(row), other.ownIn(row))));
     }
 
     /** Whether {@code field} has something to say: not empty everywhere, no type that is the same in each row, no second reference. */
     private static boolean tells(String field, List<? extends Map<?, ?>> rows) {
         FieldPath path = FieldPath.of(field);
-        boolean name = field.equals("name");
+        boolean name = field.equals(NAME);
         boolean has = false;
         boolean differs = !name && !field.equals("type");
         Object first = path.ownIn(rows.get(0));
@@ -57,7 +67,7 @@ final class Columns {
                 return false;
             }
             has |= value != null && !value.equals("");
-            differs = differs || !Objects.equals(value, name ? row.get("reference") : first);
+            differs = differs || !Objects.equals(value, name ? row.get(REFERENCE) : first);
             if (has && differs) {
                 return true;
             }

@@ -33,6 +33,11 @@ record ShownValue(String text, Tone tone, boolean right, boolean marked) {
         return text.isEmpty() ? new ShownValue(other, Tone.PLAIN, right, marked) : this;
     }
 
+    /** The same in at most {@code room} columns. */
+    ShownValue cut(int room) {
+        return new ShownValue(Cell.cut(text, room), tone, right, marked);
+    }
+
     int width() {
         return Cell.width(text);
     }

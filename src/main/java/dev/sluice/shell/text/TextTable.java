@@ -3,17 +3,22 @@ package dev.sluice.shell.text;
 import dev.sluice.wire.Fact;
 import dev.sluice.wire.Schema;
 import java.util.AbstractList;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Rows under headings. Where they are wider than the terminal, the columns that matter least are left out, unless they were
- * asked for; where that is not enough, each row becomes a list of its fields instead.
+ * Rows under headings. Where they are wider than the terminal, headings and sentences are made shorter, and the columns that matter
+ * least are left out, unless they were asked for; where that is not enough, each row becomes a list of its fields instead.
  */
 final class TextTable {
     private static final String GAP = "  ";
@@ -58,7 +63,7 @@ final class TextTable {
     TextTable mapCells(Look look) {
         List<Column> mapped = columns.stream().map(column -> column.with(IntStream.range(0, rows)
                 .mapToObj(row -> look.of(row, column.heading(), column.cells().get(row))).toList())).toList();
-        return new TextTable(mapped, facts, rows, schema);
+        return of(mapped);
     }
 
     /** @param sparing whether columns that matter less may be left out */
@@ -66,31 +71,100 @@ final class TextTable {
         if (width() <= width) {
             return beside(style, null, width < Integer.MAX_VALUE);
         }
-        TextTable fitting = this;
-        while (sparing && (rows > 1 || !fitting.facts.isEmpty()) && fitting.width() > width && fitting.withoutLeast().columns.size() < fitting.columns.size()) {
-            fitting = fitting.withoutLeast();
+        boolean single = sparing && rows == 1 && facts.isEmpty();
+        TextTable fitting = sparing ? briefly().sparing(width) : briefly();
+        if (single || fitting.leastWidth() > width) {
+            return below(width, style);
         }
-        return fitting.width() > width ? below(width, style) : fitting.beside(style, fitting.leftOut(this, width), true);
+        TextTable cut = fitting.cut(width);
+        return cut.beside(style, cut.leftOut(this, width), true);
     }
 
-    /** What to say of the columns of {@code whole} that are not here. */
+    /** What to say of what {@code whole} tells and this does not; null where that is nothing. */
     private String leftOut(TextTable whole, int width) {
-        List<String> missing = whole.columns.stream().map(Column::heading).filter(heading -> columns.stream().noneMatch(column -> column.heading().equals(heading))).toList();
+        List<String> missing = new ArrayList<>();
+        for (Column column : whole.columns) {
+            Column here = columns.stream().filter(own -> own.heading().equals(column.heading())).findAny().orElse(null);
+            if (here == null) {
+                missing.add(column.heading());
+            } else if (here.room() < column.room()) {
+                missing.add("a part of " + column.heading());
+            }
+        }
+        if (missing.isEmpty()) {
+            return null;
+        }
         String text = "left out: " + String.join(", ", missing) + ". See them: wide _";
         return text.length() <= width ? text : "left out: " + missing.size() + " columns. See them: wide _";
     }
 
-    /** What is known besides goes first, the last of it before the others. */
-    private TextTable withoutLeast() {
-        List<String> headings = columns.stream().map(Column::heading).toList();
-        String least = facts.stream().reduce((one, next) -> next).orElse(null);
-        List<String> fewer = least == null ? Columns.withoutLeast(headings, schema) : headings.stream().filter(heading -> !heading.equals(least)).toList();
-        return new TextTable(columns.stream().filter(column -> fewer.contains(column.heading())).toList(),
-                facts.stream().filter(fact -> !fact.equals(least)).collect(Collectors.toCollection(LinkedHashSet::new)), rows, schema);
+    /** The same with the end of each path as its heading, where that is said of no other. */
+    private TextTable briefly() {
+        Map<String, Long> ends = columns.stream().collect(Collectors.groupingBy(column -> end(column.heading()), Collectors.counting()));
+        return of(columns.stream().map(column -> ends.get(end(column.heading())) == 1 ? column.labelled(end(column.heading())) : column).toList());
+    }
+
+    private static String end(String path) {
+        return path.substring(path.lastIndexOf('.') + 1);
+    }
+
+    /** Without the columns that matter least, but for those of them that there is room for all the same. */
+    private TextTable sparing(int width) {
+        Deque<String> out = new ArrayDeque<>();
+        TextTable fewer = this;
+        for (Optional<String> least = least(); fewer.leastWidth() > width && least.isPresent(); least = fewer.least()) {
+            out.push(least.get());
+            fewer = only(column -> !out.contains(column));
+        }
+        Set<String> taken = new HashSet<>(fewer.headings());
+        for (String column : out) {
+            taken.add(column);
+            if (only(taken::contains).leastWidth() > width) {
+                taken.remove(column);
+            }
+        }
+        return only(taken::contains);
+    }
+
+    /** Of what is known besides the fields the last is the least important. */
+    private Optional<String> least() {
+        return Columns.least(headings(), schema).or(() -> headings().stream().filter(facts::contains).reduce((one, next) -> next));
+    }
+
+    /** With its sentences as wide as there is room for. */
+    private TextTable cut(int width) {
+        List<Column> cut = new ArrayList<>();
+        int spare = width - leastWidth();
+        for (Column column : columns) {
+            int more = Math.min(spare, column.width() - column.leastWidth());
+            cut.add(column.cut(column.leastWidth() + more));
+            spare -= more;
+        }
+        return of(cut);
+    }
+
+    private List<String> headings() {
+        return columns.stream().map(Column::heading).toList();
+    }
+
+    private TextTable only(Predicate<String> wanted) {
+        return of(columns.stream().filter(column -> wanted.test(column.heading())).toList());
+    }
+
+    private TextTable of(List<Column> others) {
+        return new TextTable(others, facts, rows, schema);
     }
 
     private int width() {
-        return columns.stream().mapToInt(Column::width).sum() + GAP.length() * (columns.size() - 1);
+        return columns.stream().mapToInt(Column::width).sum() + gaps();
+    }
+
+    private int leastWidth() {
+        return columns.stream().mapToInt(Column::leastWidth).sum() + gaps();
+    }
+
+    private int gaps() {
+        return GAP.length() * (columns.size() - 1);
     }
 
     /** Each line is made when somebody wants to see it: of a long table, few are seen. */

@@ -47,16 +47,53 @@ class PrinterSpec extends Specification {
 
     def "rows wider than the terminal become lists of fields"() {
         expect:
-        shown([ORDERS, QA], 56) == '''\
+        shown([ORDERS, QA], 35) == '''\
             name       orders
             group      GROUP-1
             reference  APPDATA_CONTAINER-1
 
             name                qa1
             group               GROUP-2
-            provisionContainer  APPDATA_CONTAINER-1
-            reference           APPDATA_CONTAINER-2
+            provisionContainer  APPDATA_CONTAINE
+                                R-1
+            reference           APPDATA_CONTAINE
+                                R-2
             '''.stripIndent()
+    }
+
+    def "what has a name does without its reference first"() {
+        expect:
+        shown([ORDERS, QA], 56) == '''\
+            name    group    provisionContainer
+            ------  -------  -------------------
+            orders  GROUP-1  -
+            qa1     GROUP-2  APPDATA_CONTAINER-1
+            left out: reference. See them: wide _
+            '''.stripIndent()
+    }
+
+    def "sentences are cut before a row becomes a list of its fields, and that is said"() {
+        given:
+        def jobs = ['Undo the last refresh or rollback of virtual database "qa1".', 'Delete "qa1".'].withIndex().collect { title, i ->
+            ApiObject.of(type: 'Job', reference: "JOB-$i".toString(), name: "JOB-$i".toString(), title: title, targetName: 'Virtual/qa1', jobState: 'COMPLETED')
+        }
+
+        expect:
+        shown(jobs, 70) == '''\
+            title                                targetName   jobState   reference
+            -----------------------------------  -----------  ---------  ---------
+            Undo the last refresh or rollback…   Virtual/qa1  COMPLETED  JOB-0
+            Delete "qa1".                        Virtual/qa1  COMPLETED  JOB-1
+            left out: a part of title. See them: wide _
+            '''.stripIndent()
+    }
+
+    def "what says the same as the column before it is left out"() {
+        given:
+        def actions = ['DB_LINK', 'DB_SYNC'].collect { ApiObject.of(type: 'Action', reference: 'ACTION-1', title: it, actionType: it, state: 'COMPLETED') }
+
+        expect:
+        shown(actions).readLines().first() == 'title    state      reference'
     }
 
     def "rows wider than the terminal first do without what matters least"() {
@@ -361,15 +398,13 @@ class PrinterSpec extends Specification {
             qa1                  2 KiB  RUNNING
             qa2                  2 KiB  RUNNING
             """.stripIndent()
-        shown(view, 40) == """\
-            name                  qa1
-            runtime.databaseSize  2 KiB
-            runtime.status        RUNNING
-
-            name                  qa2
-            runtime.databaseSize  2 KiB
-            runtime.status        RUNNING
+        shown(view, 30) == """\
+            name  databaseSize  status
+            ----  ------------  -------
+            qa1          2 KiB  RUNNING
+            qa2          2 KiB  RUNNING
             """.stripIndent()
+        shown(view, 20).readLines().first() == 'name                  qa1'
         shown(view, 40, OutputForm.JSON).startsWith('[\n    {\n        "name": "qa1",\n        "runtime.databaseSize": 2048,\n')
     }
 
