@@ -79,6 +79,12 @@ public final class ApiObject extends AbstractMap<String, Object> {
         return value instanceof List<?> list ? list.stream().map(this::describing).toList() : value;
     }
 
+    /** Whether {@code field} of {@code owner}, itself or something that tells of it, counts bytes. */
+    public boolean countsBytes(Map<?, ?> owner, String field) {
+        return describing != null && owner.get("type") instanceof String type && describing.get().find(type).map(known -> known.field(field))
+                .filter(known -> known.unit() == Field.Unit.BYTES).isPresent();
+    }
+
     /**
      * The names of the fields that objects of its sort have, where {@code field} is none of them; nothing where it is one, be it absent
      * here, where no schema knows the type, and where any may be read.

@@ -23,6 +23,7 @@ import org.codehaus.groovy.syntax.Types
 final class UnitRewriting extends Rewriting {
     private static final String AGO = 'ago'
     private static final String POINT = 'at'
+    private static final Map<Integer, String> METHODS = [(Types.PLUS): 'plus', (Types.MULTIPLY): 'times', (Types.DIVIDE): 'over'].asImmutable()
 
     UnitRewriting(SourceUnit source) {
         super(source)
@@ -65,14 +66,12 @@ final class UnitRewriting extends Rewriting {
         number && Units.has(property.propertyAsString) ? call('of', of, new ConstantExpression(property.propertyAsString)) : property
     }
 
-    /** What two times are apart, and a time so much earlier or later. */
+    /** What two times are apart, a time so much earlier or later, and so many times a size or a span. */
     private static Expression calculated(BinaryExpression calculation) {
+        boolean ours = isOurs(calculation.leftExpression) || isOurs(calculation.rightExpression)
         boolean minus = calculation.operation.type == Types.MINUS && !(calculation.rightExpression instanceof ConstantExpression)
-        boolean plus = calculation.operation.type == Types.PLUS && isOurs(calculation.rightExpression)
-        if (!minus && !plus) {
-            return calculation
-        }
-        call(minus ? 'minus' : 'plus', calculation.leftExpression, calculation.rightExpression)
+        String method = minus ? 'minus' : ours ? METHODS[calculation.operation.type] : null
+        method == null ? calculation : call(method, calculation.leftExpression, calculation.rightExpression)
     }
 
     private static boolean isOurs(Expression expression) {

@@ -3,6 +3,7 @@ package dev.sluice.dsl.flow
 import dev.sluice.dsl.failure.UnknownField
 import dev.sluice.dsl.failure.UnknownMember
 import dev.sluice.dsl.failure.UnknownWord
+import dev.sluice.language.Bytes
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Fact
 import groovy.transform.CompileStatic
@@ -73,9 +74,14 @@ final class ObjectMembers extends DelegatingMetaClass {
         Object value = object.get(field)
         if (value == null) {
             refuse(object, field)
-            return object.fact(field).map { Fact it -> it.value() }.orElse(null)
+            return object.fact(field).map { Fact it -> sized(object, it.owner(), it.field(), it.value()) }.orElse(null)
         }
-        object.describing(value)
+        sized(object, object, field, object.describing(value))
+    }
+
+    /** What counts bytes is a size. */
+    private static Object sized(ApiObject object, Map<?, ?> owner, String field, Object value) {
+        value instanceof Number && object.countsBytes(owner, field) ? Bytes.of((Number) value) : value
     }
 
     /** Refuses {@code field} where objects of the sort have none of that name. */

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.flow
 
+import dev.sluice.language.Bytes
 import dev.sluice.wire.Timestamp
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -44,7 +45,7 @@ final class Units {
     static Object of(Number count, String unit) {
         Long bytes = BYTES[unit]
         if (bytes != null) {
-            return (count as BigDecimal).multiply(bytes as BigDecimal).longValue()
+            return Bytes.of((count as BigDecimal).multiply(bytes as BigDecimal))
         }
         Duration.ofMillis((count as BigDecimal).multiply(SPANS[unit].toMillis() as BigDecimal).longValue())
     }
@@ -73,10 +74,33 @@ final class Units {
         from != null && right instanceof Duration ? written(from.minus((Duration) right)) : InvokerHelper.invokeMethod(left, 'minus', right)
     }
 
-    /** The point that is so much later; of anything else what Groovy gives. */
+    /** The point that is so much later, or the sum of sizes; of anything else what Groovy gives. */
     static Object plus(Object left, Object right) {
+        if (right instanceof Bytes && left instanceof Number) {
+            return ((Bytes) right).plus((Number) left)
+        }
         Instant from = right instanceof Duration ? instant(left) : null
         from != null ? written(from.plus((Duration) right)) : InvokerHelper.invokeMethod(left, 'plus', right)
+    }
+
+    /** So many times a size or a span of time, whichever comes first; of anything else what Groovy gives. */
+    static Object times(Object left, Object right) {
+        boolean counted = left instanceof Number && !(left instanceof Bytes) && (right instanceof Bytes || right instanceof Duration)
+        Object what = counted ? right : left
+        Object count = counted ? left : right
+        what instanceof Duration && count instanceof Number ? scaled(what, count as BigDecimal) : InvokerHelper.invokeMethod(what, 'multiply', count)
+    }
+
+    /** A part of a span of time, or how often another is in it; of anything else what Groovy gives. */
+    static Object over(Object left, Object right) {
+        if (left instanceof Duration && right instanceof Duration) {
+            return (left.toMillis() as BigDecimal) / (right.toMillis() as BigDecimal)
+        }
+        left instanceof Duration && right instanceof Number ? scaled(left, 1.0G / (right as BigDecimal)) : InvokerHelper.invokeMethod(left, 'div', right)
+    }
+
+    private static Duration scaled(Duration span, BigDecimal by) {
+        Duration.ofMillis((span.toMillis() * by).longValue())
     }
 
     private static Instant instant(Object value) {

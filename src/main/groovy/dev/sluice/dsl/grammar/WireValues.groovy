@@ -2,6 +2,7 @@ package dev.sluice.dsl.grammar
 
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.SecretMethods
+import dev.sluice.language.Bytes
 import dev.sluice.operations.TypedDuration
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Field
@@ -56,6 +57,9 @@ final class WireValues {
         }
         if (field?.unit() == Field.Unit.SECONDS) {
             return seconds(value)
+        }
+        if (value instanceof Bytes) {
+            return value.longValueExact()
         }
         value instanceof CharSequence || value instanceof Path || value instanceof File || value instanceof Instant
                 ? text(value) : value

@@ -1,5 +1,6 @@
 package dev.sluice.shell.text;
 
+import dev.sluice.language.Bytes;
 import dev.sluice.language.Sparkline;
 import dev.sluice.wire.Field;
 import dev.sluice.wire.Field.Unit;
@@ -39,7 +40,7 @@ public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local)
         Object value = object.get(name);
         Field field = value == null ? null : field(object, name);
         if (field == null) {
-            return isTime(value) ? time(value, whole) : ShownValue.of(value);
+            return unknown(value, whole);
         }
         if (field.unit() != Unit.NONE && value instanceof Number number) {
             String text = Quantity.of(number, field.unit());
@@ -50,6 +51,13 @@ public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local)
             case ENUM -> ShownValue.toned(Cell.of(value), Tone.of(value.toString()));
             default -> isSeries(value) ? ShownValue.of(series((List<?>) value)) : ShownValue.of(value);
         };
+    }
+
+    private ShownValue unknown(Object value, boolean whole) {
+        if (value instanceof Bytes size) {
+            return ShownValue.counted(Quantity.of(size, Unit.BYTES));
+        }
+        return isTime(value) ? time(value, whole) : ShownValue.of(value);
     }
 
     private Field field(Map<?, ?> object, Object name) {
@@ -79,6 +87,9 @@ public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local)
     String alone(Object value) {
         if (value instanceof Duration span) {
             return TimeSpanText.measured(span);
+        }
+        if (value instanceof Bytes size) {
+            return Quantity.of(size, Unit.BYTES) + exactly(size, Unit.BYTES);
         }
         String text = String.valueOf(value);
         return isTime(value) ? text + "  // " + local.moment(Timestamp.parse(text)) : text;

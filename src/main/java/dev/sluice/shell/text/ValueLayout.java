@@ -1,6 +1,7 @@
 package dev.sluice.shell.text;
 
 import dev.sluice.language.Branch;
+import dev.sluice.language.Bytes;
 import dev.sluice.language.Groups;
 import dev.sluice.language.Naming;
 import dev.sluice.language.View;
@@ -108,7 +109,7 @@ public final class ValueLayout {
         if (items.stream().allMatch(Map.class::isInstance)) {
             return table(items.stream().map(item -> (Map<?, ?>) item).toList(), asked, ReferenceNames.NONE, Map.of());
         }
-        return items.stream().map(item -> Cell.of(isTerminal() && (item == null || item instanceof Duration) ? meaning.alone(item) : item)).toList();
+        return items.stream().map(item -> Cell.of(isTerminal() && (item == null || item instanceof Duration || item instanceof Bytes) ? meaning.alone(item) : item)).toList();
     }
 
     private List<String> table(List<? extends Map<?, ?>> rows, List<String> asked, ReferenceNames named,

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.flow
 
+import dev.sluice.language.Bytes
 import dev.sluice.wire.Timestamp
 import java.time.Duration
 import java.time.Instant
@@ -33,6 +34,27 @@ class UnitsSpec extends Specification {
         'hour'   || 'PT60M'
         'day'    || 'PT24H'
         'week'   || 'PT168H'
+    }
+
+    def "sums, differences, products and parts of sizes and spans are such again"() {
+        given:
+        def kb = Units.of(1, 'kb')
+        def hour = Units.of(1, 'hour')
+
+        expect:
+        [Units.plus(kb, kb), Units.plus(1024, kb), kb + 1024, Units.times(2, kb), kb * 2, kb * 2.0, kb * 2G].every { it instanceof Bytes && it == 2048 }
+        [kb - 512, Units.minus(kb, 512), kb / 2, Units.over(kb, 2)].every { it instanceof Bytes && it == 512 }
+        [[kb, kb].sum(), [kb, kb * 2].max()].every { it instanceof Bytes && it == 2048 }
+        -kb == -1024
+        kb / Units.of(512, 'bytes') == 2
+        !(kb / kb instanceof Bytes)
+        kb > 512 && 512 < kb && kb == 1024L && kb.toString() == '1024'
+
+        and:
+        Units.times(2, hour) == Duration.ofHours(2)
+        Units.times(hour, 1.5) == Duration.ofMinutes(90)
+        Units.over(hour, 2) == Duration.ofMinutes(30)
+        Units.over(hour, Units.of(10, 'minutes')) == 6
     }
 
     def "a day begins where the user is, and yesterday is the one before"() {

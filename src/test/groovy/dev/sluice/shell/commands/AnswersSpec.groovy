@@ -4,6 +4,7 @@ import dev.sluice.lab.Called
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Talk
+import dev.sluice.language.Bytes
 import dev.sluice.language.Language
 import dev.sluice.language.Naming
 import dev.sluice.language.Script
@@ -118,6 +119,14 @@ class AnswersSpec extends Specification {
         expect:
         onTerminal([a: 1, b: null]) == ['a  1', 'b  null']
         onTerminal([1, null]) == ['1', 'null']
+    }
+
+    def "a size shows as people say it"() {
+        expect:
+        onTerminal(Bytes.of(1536)) == ['1.5 KiB (1536 bytes)']
+        onTerminal([free: Bytes.of(1536)]) == ['free  1.5 KiB']
+        onTerminal([Bytes.of(1536)]) == ['1.5 KiB (1536 bytes)']
+        shell('vdbs*.size.sum() instanceof dev.sluice.language.Bytes').out == 'true\n'
     }
 
     private static List<String> onTerminal(Object value) {
