@@ -4,6 +4,7 @@ import dev.sluice.operations.CreateSourceConfig;
 import dev.sluice.operations.FindSource;
 import dev.sluice.operations.Link;
 import dev.sluice.operations.ListObjects;
+import dev.sluice.operations.OwnSourceConfig;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
@@ -92,15 +93,16 @@ final class SourceByAddress {
         found.list("notes").forEach(note -> around.say(note.toString()));
         String name = free(found.name());
         ApiObject parameters = password == null ? found.object("parameters") : found.object("parameters").with("password", password);
-        ApiObject config = around.perform("source configuration", name, schema -> new CreateSourceConfig(schema,
-                Map.of("name", name, "repository", found.string("repository"))));
+        Map<String, Object> own = new OwnSourceConfig(list(CONFIGS), list(SOURCES)).of(Map.of("name", name, "repository", found.string("repository")));
+        ApiObject config = own instanceof ApiObject left ? left
+                : around.perform("source configuration", name, schema -> new CreateSourceConfig(schema, own));
         return around.perform("link of", name, schema -> new Link(schema, Map.of("name", name, "group", group(), "linkData", Map.of(
                 "config", config.reference(), "sourcingPolicy", Map.of("logsyncEnabled", found.flag("logged")), "parameters", parameters))));
     }
 
     /** The name that the source suggests, with the first number that makes it free. */
     private String free(String name) {
-        Set<String> taken = Stream.concat(list(CONTAINERS).stream(), list(CONFIGS).stream()).map(ApiObject::name).collect(Collectors.toSet());
+        Set<String> taken = list(CONTAINERS).stream().map(ApiObject::name).collect(Collectors.toSet());
         return Stream.concat(Stream.of(name), IntStream.iterate(2, number -> number + 1).mapToObj(number -> name + "-" + number))
                 .filter(free -> !taken.contains(free)).findFirst().orElseThrow();
     }

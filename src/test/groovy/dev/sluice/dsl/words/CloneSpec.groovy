@@ -76,6 +76,26 @@ class CloneSpec extends Specification {
         talk.evaluate("dsources*.name") == ['sales']
     }
 
+    def "a dSource that was deleted leaves its name to the next one, wherever that is copied from"() {
+        given:
+        def link = { where -> talk.evaluate("link { name 'orders'; group 'Sources'; path '$where' }; delete 'orders'; sourceConfigs*.name") }
+        def orders = lab.tree('orders')
+
+        expect:
+        link(orders) == ['orders']
+        link(orders) == ['orders']
+        link(lab.tree('others')) == ['orders', 'orders-2']
+        link(orders) == ['orders', 'orders-2']
+
+        and: 'so does one that is linked by its address'
+        2.times {
+            assert talk.evaluate("clone('$orders').name") == 'orders-1'
+            assert talk.evaluate('dsources*.name') == ['orders']
+            assert talk.evaluate('sourceConfigs*.name').toSet() == ['orders', 'orders-2', 'orders-3', 'orders-1'] as Set
+            talk.evaluate("delete 'orders-1'; delete 'orders'")
+        }
+    }
+
     def "a name that another dSource has gets a number"() {
         given:
         def other = Files.createDirectories(folder.resolve('elsewhere/orders'))

@@ -93,8 +93,12 @@ abstract class ObjectWord extends Word {
     @Override
     protected Object run(WordCall call) {
         Object only = call.only()
-        only instanceof Closure ? make(call, whole(call, described(call, (Closure<?>) only)) { ObjectWord other, WrittenBody body -> other.make(call, body) })
-                : read(call, only)
+        only instanceof Closure ? makeWhole(call, described(call, (Closure<?>) only)) : read(call, only)
+    }
+
+    /** Makes what {@code body} describes, with what belongs to it. */
+    protected ApiObject makeWhole(WordCall call, WrittenBody body) {
+        make(call, whole(call, body) { ObjectWord other, WrittenBody own -> other.makeOwn(call, own) })
     }
 
     /**
@@ -150,6 +154,11 @@ abstract class ObjectWord extends Word {
 
     protected ApiObject make(WordCall call, WrittenBody body) {
         call.perform(making, title(body.fields)) { Schema schema -> body.checked(creation(schema, body.fields), name) }
+    }
+
+    /** One that belongs to what {@code call} makes, and that its user does not say. */
+    protected ApiObject makeOwn(WordCall call, WrittenBody body) {
+        make(call, body)
     }
 
     /** How messages say that one is made. */
