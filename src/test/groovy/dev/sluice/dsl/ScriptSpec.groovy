@@ -491,7 +491,7 @@ class ScriptSpec extends Specification {
         "def w = 'x'\nvdb {\n container { name 'q'; group 'g'; sourcingPolicy { logsyncEnabled w } }\n source { parameters { mountPath '/m' } }\n sourceConfig { name 5.toString(); repository w }\n from 'o'\n}" | "lab.groovy:3:52: 'logsyncEnabled': 'x' is not true or false. Give true or false: whether its logs are collected all the time."
         "def x = [:]\nvdb x" | "lab.groovy:2:1: vdb takes braces to make one, or a name to read one: vdb { } or vdb 'name'"
         "def x = { }\ncontainer x" | "lab.groovy:2:1: container takes a name or a reference: container 'name'"
-        "def x = 'orders'\nlink x" | "lab.groovy:2:1: link takes braces: link { }"
+        "def x = 'orders'\nlink x" | "lab.groovy:2:1: link takes braces, or a name and a path: link { } or link 'orders', path: '/srv/orders'"
         "engine 5" | "lab.groovy:1:1: engine takes a URL or a profile's name, or none, and braces if it is for what they hold only."
         "nope" | "lab.groovy:1:1: nothing here is called 'nope'. Define it first, or write a text in quotes: 'nope'."
         "println grops" | "lab.groovy:1:9: nothing here is called 'grops'. Did you mean 'groups'?"

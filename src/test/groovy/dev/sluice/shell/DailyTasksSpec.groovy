@@ -46,7 +46,7 @@ class DailyTasksSpec extends Specification {
 
     def "make a dSource and a VDB"() {
         expect:
-        helps('make', 'link {', 'vdb {')
+        helps('make', "link 'orders', path: '/srv/orders'", "vdb 'qa1', from: 'orders'")
         typed("lin¦{ name 'orders'; gr¦'So¦; path '$source.parent/ord¦' }", "link { name 'orders'; group 'Sources'; path '$source/' }")
                 .contains("name:            'orders'")
         typed("vdb { fr¦'ord¦; con¦{ name 'qa1'; gr¦'Vir¦ }; source { name 'qa1'; par¦{ moun¦'$mounts/qa1' } }; sourceC¦{ name 'qa1'; rep¦'fil¦ } }",
@@ -81,7 +81,7 @@ class DailyTasksSpec extends Specification {
 
     def "mark a point"() {
         expect:
-        helps('mark', 'bookmark {')
+        helps('mark', "bookmark 'before', from: 'qa1'")
         typed("bookmark { name 'good'; fr¦'qa1¦ }", "bookmark { name 'good'; from 'qa1' }").contains("'good'")
     }
 
@@ -144,7 +144,7 @@ class DailyTasksSpec extends Specification {
 
     def "refresh every night at half past two"() {
         expect:
-        helps('nightly refresh', "policy { type 'RefreshPolicy'")
+        helps('nightly refresh', "type 'RefreshPolicy'; name 'nightly'; provisionSource 'LATEST_SNAPSHOT'")
         typed("policy { ty¦'RefreshP¦; name 'nightly'; provisionS¦'LATEST_SNAPSHOT'; scheduleList([[cronString: '0 30 2 * * ?']]) }",
                 "policy { type 'RefreshPolicy'; name 'nightly'; provisionSource 'LATEST_SNAPSHOT'; scheduleList([[cronString: '0 30 2 * * ?']]) }") != null
         typed("apply policy('nig¦), target: 'qa1¦", "apply policy('nightly'), target: 'qa1'") != null

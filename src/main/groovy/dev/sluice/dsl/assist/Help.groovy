@@ -119,7 +119,8 @@ final class Help {
         } else if (word.reads == null) {
             said.addAll(wrapped(word.usage, ''))
         }
-        page(["$word.name: $word.about".toString()] + (word.listing == null ? [] : ["$word.listing lists all there are.".toString()]), said, word.example)
+        List<String> head = ["$word.name: $word.about".toString()] + (word.listing == null ? [] : ["$word.listing lists all there are.".toString()])
+        page(head + (word.inOneLine == null ? [] : ["In one line: $word.inOneLine".toString()]), said, word.example)
     }
 
     private List<String> fields(Vocabulary block) {
@@ -153,7 +154,7 @@ final class Help {
     }
 
     private static List<String> described(String name, String text) {
-        wrapped(name.padRight(WIDEST_NAME) + text, ' ' * WIDEST_NAME)
+        wrapped((name.length() < WIDEST_NAME ? name.padRight(WIDEST_NAME) : name + INDENT) + text, ' ' * WIDEST_NAME)
     }
 
     private static String sort(Shape shape) {

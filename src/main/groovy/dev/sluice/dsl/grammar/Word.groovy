@@ -35,6 +35,16 @@ abstract class Word {
     /** Lines that can be typed as they stand. */
     abstract String getExample()
 
+    /** What the word makes of a name that stands alone where somebody types it, or null. */
+    Object ofName(String name, ScriptContext around) {
+        null
+    }
+
+    /** A shorter way to write it, or null. */
+    String getInOneLine() {
+        null
+    }
+
     /** How it is written, for somebody who wrote it in another way. */
     abstract String getUsage()
 

@@ -2,6 +2,7 @@ package dev.sluice.shell.commands;
 
 import dev.sluice.language.Assistant;
 import dev.sluice.language.Choices.Choice;
+import dev.sluice.shell.text.Cell;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What help shows: one page on everything, one on each command and each way to look, beside those that the language has on its words. */
@@ -27,6 +29,7 @@ record HelpPages(Commands commands, Assistant assistant) {
     /** Behind it stands what lists understand. */
     private static final String A_LIST = "groups.";
     private static final int WIDEST_USAGE = 20;
+    private static final int WIDTH = 79;
     private static final int MOST_FOUND = 12;
     /** What people put around what they look for. */
     private static final Set<String> EMPTY_WORDS = Set.of("a", "an", "the", "to", "of", "do", "does", "i", "is", "how", "what", "why", "who", "my", "did",
@@ -47,7 +50,13 @@ record HelpPages(Commands commands, Assistant assistant) {
     }
 
     private static String table(Stream<Choice> choices) {
-        return choices.map(choice -> INDENT + String.format("%-" + WIDEST_USAGE + "s", choice.shown()) + choice.about() + "\n").collect(Collectors.joining());
+        return choices.flatMap(HelpPages::row).map(line -> INDENT + line + "\n").collect(Collectors.joining());
+    }
+
+    /** What is long goes on below itself. */
+    private static Stream<String> row(Choice choice) {
+        List<String> about = Cell.wrapped(choice.about(), WIDTH - INDENT.length() - WIDEST_USAGE);
+        return IntStream.range(0, about.size()).mapToObj(i -> String.format("%-" + WIDEST_USAGE + "s", i == 0 ? choice.shown() : "") + about.get(i));
     }
 
     /** The names of those pages, and of all topics. */

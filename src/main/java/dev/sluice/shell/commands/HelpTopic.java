@@ -37,7 +37,20 @@ record HelpTopic(String name, String title, List<String> keywords, List<String> 
     private static HelpTopic parse(String text) {
         List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
         String[] head = lines.get(0).split(": ", 2);
-        return new HelpTopic(head[0], head[1], List.of(lines.get(1).substring(2).split(" ")), lines.subList(2, lines.size()));
+        return new HelpTopic(head[0], head[1], List.of(lines.get(1).substring(2).split(" ")), commands(lines.subList(2, lines.size())));
+    }
+
+    /** A line that begins with a blank goes on with the command before it. */
+    private static List<String> commands(List<String> lines) {
+        List<String> commands = new ArrayList<>();
+        for (String line : lines) {
+            if (line.startsWith(" ")) {
+                commands.set(commands.size() - 1, commands.get(commands.size() - 1) + "\n" + line.substring(1));
+            } else {
+                commands.add(line);
+            }
+        }
+        return commands;
     }
 
     /** Whether it is about one of {@code words}. */
@@ -59,7 +72,7 @@ record HelpTopic(String name, String title, List<String> keywords, List<String> 
         List<String> page = new ArrayList<>();
         page.add(title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1) + ":");
         lines.stream().filter(line -> !readOnly || !line.startsWith(CHANGING)).map(line -> line.startsWith(CHANGING) ? line.substring(1) : line)
-                .forEach(line -> page.add(INDENT + line));
+                .flatMap(String::lines).forEach(line -> page.add(INDENT + line));
         return page;
     }
 }

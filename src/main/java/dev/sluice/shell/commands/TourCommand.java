@@ -3,6 +3,7 @@ package dev.sluice.shell.commands;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.shell.session.ShellSession;
+import dev.sluice.shell.text.Cell;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -61,6 +62,7 @@ public final class TourCommand implements Command {
         private static final String SHARES = "system.enabledFeatures.contains('SHARED_BLOCKS')";
         private static final FileAttribute<?> OPEN = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x"));
         private static final String INDENT = "    ";
+        private static final int WIDTH = 79;
         private static final String ASK = INDENT + "Enter does it, q leaves: ";
 
         private final Commands commands;
@@ -96,7 +98,7 @@ public final class TourCommand implements Command {
                 } else if (line.startsWith(TIDY)) {
                     tidying.push(line.substring(TIDY.length()));
                 } else if (!line.startsWith(DO)) {
-                    session.say(line);
+                    Cell.wrapped(line, WIDTH).forEach(session::say);
                 } else if (!perform(line.substring(DO.length()))) {
                     return;
                 }
@@ -106,7 +108,7 @@ public final class TourCommand implements Command {
         private void sayOfPool(String line) throws ScriptException {
             boolean shares = Boolean.TRUE.equals(session.conversation().evaluate(new Script("tour", SHARES)));
             if (line.startsWith(shares ? SHARED : COPIED)) {
-                session.say(line.substring(SHARED.length()));
+                Cell.wrapped(line.substring(SHARED.length()), WIDTH).forEach(session::say);
             }
         }
 

@@ -267,7 +267,7 @@ class ScriptCheckSpec extends Specification {
 
         where:
         script | message
-        "link 'orders'" | "link takes braces: link { }"
+        "link 'orders'" | "link takes braces, or a name and a path: link { } or link 'orders', path: '/srv/orders'"
         "vdb('qa1') { }" | "vdb takes braces to make one, or a name to read one: vdb { } or vdb 'name'"
         "container { }" | "container takes a name or a reference: container 'name'"
         "dsource()" | "dsource takes a name or a reference: dsource 'name'"

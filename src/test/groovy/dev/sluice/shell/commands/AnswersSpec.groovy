@@ -151,6 +151,17 @@ class AnswersSpec extends Specification {
         shell('qa = 3\nrefresh qa-1').err.contains("there is no dSource or VDB '2'")
     }
 
+    def "a directory is linked in a line by its name and its path"() {
+        given:
+        def files = lab.tree('invoices')
+
+        expect:
+        shell("link invoices, path: '$files'\ndsource('invoices').group == group('Sources')\ndelete invoices").out.contains('true\n')
+        shell("link invoices, path: '$files', group: 'Virtual'\ndsource('invoices').group == group('Virtual')\ndelete invoices").out.contains('true\n')
+        shell("link invoices").err.startsWith("stdin:1:1: link takes braces, or a name and a path: link { } or link 'orders', path: '/srv/orders'")
+        shell("link invoices, pth: '$files'").err.readLines().first() == "stdin:1:16: link has no 'pth'. Did you mean 'path'?"
+    }
+
     def "a VDB is made in a line by its name and what it is of"() {
         expect:
         shell("vdb qa-2, from: orders\nvdbs*.name\ndelete qa-2").with { it.out.contains('qa-2\n') && !it.err.contains('stdin:') }

@@ -17,6 +17,7 @@ import groovy.transform.stc.POJO
 final class BookmarkWord extends ObjectWord {
     final String about = 'Make or read a bookmark: a name for a point of a history.'
     final String example = "bookmark { name 'before the tests'; from 'qa1' }"
+    final String inOneLine = "bookmark 'before', from: 'qa1'"
     final String makes = 'TimeflowBookmarkCreateParameters'
     final String reads = 'TimeflowBookmark'
     /** What may be said besides its name in place of braces. */

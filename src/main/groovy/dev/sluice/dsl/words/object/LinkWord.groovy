@@ -1,12 +1,18 @@
 package dev.sluice.dsl.words.object
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.WireValues
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.grammar.WrittenBody
+import dev.sluice.language.Choices.Choice
 import dev.sluice.operations.Effect
 import dev.sluice.operations.Link
+import dev.sluice.operations.clone.UsualGroup
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.KindFolder
 import dev.sluice.wire.Schema
@@ -19,17 +25,51 @@ import java.util.function.BiFunction
 final class LinkWord extends ObjectWord {
     final String about = 'Make a dSource: a copy of a source that the engine keeps, with its history.'
     final String example = "link { name 'orders'; group 'Sources'; path '/srv/orders' }"
+    final String inOneLine = "link 'orders', path: '/srv/orders'"
+    final String usage = "link takes braces, or a name and a path: link { } or $inOneLine"
+    final boolean naming = true
+    /** What may be said besides its name in place of braces. */
+    final List<String> options = ['path', 'group', 'description', 'repository', 'excludes', 'followSymlinks']
     final String makes = 'LinkParameters'
     final String shortForm = 'DirectoryLink'
 
     final String making = 'link of'
 
+    private static final String GROUP = 'Sources'
     private static final String DIRECT_CONFIG = 'AppDataDirectSourceConfig'
     private static final String DIRECT_LINK = 'AppDataDirectLinkData'
     private static final List<String> NAMING = ['name', 'group', 'description']
     private static final List<String> COPYING = ['excludes', 'followSymlinks']
     /** The file of a kind with the names that engines give to its repositories, where these take plain directories. */
     private static final String DIRECTORIES = 'directories.txt'
+
+    @Override
+    boolean fits(Arguments given) {
+        super.fits(given) || given.named('path') != null && given.values.size() == 1 && given.braces == null
+    }
+
+    @Override
+    protected Object run(WordCall call) {
+        call.naming ? ofDirectory(call) : super.run(call)
+    }
+
+    private ApiObject ofDirectory(WordCall call) {
+        if (call.named.path == null) {
+            throw call.misused()
+        }
+        Vocabulary vocabulary = call.grammar().inside(this)
+        Map<Object, Object> said = new LinkedHashMap<>(call.named)
+        said.put('name', call.told())
+        if (said.group == null) {
+            said.put('group', UsualGroup.among((List<ApiObject>) Words.named('group').list(call.around), GROUP))
+        }
+        makeWhole(call, new WrittenBody(vocabulary, WireValues.fitAll(vocabulary, said)))
+    }
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.place == 0 ? super.choices(at) : at.pairs(this)
+    }
 
     /** A directory is linked by a source configuration of its own, which has its name. */
     @Override

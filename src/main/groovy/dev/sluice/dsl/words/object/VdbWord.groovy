@@ -24,6 +24,7 @@ final class VdbWord extends ObjectWord {
             sourceConfig { name 'qa1'; repository 'files' }
             from 'orders', at: LATEST_POINT
         }'''.stripIndent().strip()
+    final String inOneLine = "vdb 'qa1', from: 'orders'"
     final String makes = 'AppDataProvisionParameters'
     final String reads = 'Container'
 
