@@ -359,7 +359,8 @@ final class BlockReader {
 
     /** The point after {@code at:}. */
     private void moment(Expression value) {
-        if (isConstant(value) && !HistoryPoint.isSaid(grammar, value.text)) {
+        boolean named = value instanceof ConstantExpression && HistoryPoint.mayBeBookmark(value.text)
+        if (!named && isConstant(value) && !HistoryPoint.isSaid(grammar, value.text)) {
             script.mistake(value, grammar.noPoint(value.text))
         }
     }

@@ -199,7 +199,7 @@ final class ScriptCompiler {
         ScriptNames names = new ScriptNames(methods + module.staticImports.keySet() + callable, variables.keySet(), open)
         new ConstantNames(source).rewrite(module)
         if (typed) {
-            new BareNames(grammar, names, text).rewrite(module)
+            new BareNames(grammar, names, new KnownClasses(classes), text).rewrite(module)
         }
         new UnitRewriting(source).rewrite(module)
         new NameRewriting(source, text).rewrite(module)

@@ -162,6 +162,15 @@ abstract class SluiceScript extends Script {
         context().outside.stopped(effect)
     }
 
+    /** The page of the object of that name, which somebody typed and nothing else. */
+    Object showCalled(String name) {
+        Object page = Words.named('show').ofName(name, context())
+        if (page == null) {
+            throw DslException.about('showCalled', context().grammar.noValue(name, (Set<String>) context().variables.keySet()))
+        }
+        page
+    }
+
     /** {@code vdbs as csv}. */
     String writtenAs(Object value, String form) {
         TextForm.valueOf(form.toUpperCase(Locale.ROOT)).text(value, context().engines)

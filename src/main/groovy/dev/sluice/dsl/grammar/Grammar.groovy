@@ -85,8 +85,8 @@ final class Grammar {
                 "Define it first, or write a text in quotes: '$name'.")
     }
 
-    /** What to say of {@code name}, which is no point. */
-    String noPoint(String name) {
-        "there is no point '$name'. " + Suggestion.orElse(name, points, "Give ${points.join(', ')}, a snapshot, a bookmark or a time.")
+    /** What to say of {@code name}, which is no point. @param others that there are besides */
+    String noPoint(String name, Collection<String> others = []) {
+        "there is no point '$name'. " + Suggestion.orElse(name, points + others, "Give ${points.join(', ')}, a snapshot, a bookmark or a time.")
     }
 }

@@ -21,6 +21,9 @@ import java.util.regex.Pattern
 @CompileStatic
 final class HistoryPoint {
     private static final String SNAPSHOT = 'TimeflowSnapshot'
+    private static final String BOOKMARK = 'TimeflowBookmark'
+    private static final Pattern BOOKMARK_NAME = ~/^\p{L}/
+    private static final Pattern POINT_NAME = ~/[A-Z_]+/
     private static final Pattern SNAPSHOT_NAME = ~/@\d{4}-\d\d-\d\dT.*/
 
     /** The moment of the call: the latest point, as scripts say it. */
@@ -42,7 +45,12 @@ final class HistoryPoint {
     /** Whether {@code text} may be one, as far as can be told without an engine. */
     static boolean isSaid(Grammar grammar, String text) {
         grammar.points.contains(text) || isKept(grammar.schema, text, SNAPSHOT)
-                || isKept(grammar.schema, text, 'TimeflowBookmark') || isSnapshotName(text) || WrittenTime.of(text) != null
+                || isKept(grammar.schema, text, BOOKMARK) || isSnapshotName(text) || WrittenTime.of(text) != null
+    }
+
+    /** Whether {@code text} may be the name of a bookmark: it begins like one, and is not written as the points that have names. */
+    static boolean mayBeBookmark(String text) {
+        BOOKMARK_NAME.matcher(text).find() && !POINT_NAME.matcher(text).matches()
     }
 
     /** Whether {@code what} is the name of a snapshot, as tables and trees show it. */
@@ -73,11 +81,14 @@ final class HistoryPoint {
         if (isKept(grammar.schema, at, SNAPSHOT)) {
             return [type: 'TimeflowPointSnapshot', snapshot: at]
         }
-        if (isKept(grammar.schema, at, 'TimeflowBookmark')) {
+        if (isKept(grammar.schema, at, BOOKMARK)) {
             return [type: 'TimeflowPointBookmark', bookmark: at]
         }
         if (isSnapshotName(at)) {
             return [type: 'TimeflowPointSnapshot', snapshot: (Object) snapshotCalled(at.toString(), container ?: home.call()).reference()]
+        }
+        if (WrittenTime.of(at) == null && mayBeBookmark(at.toString())) {
+            return [type: 'TimeflowPointBookmark', bookmark: (Object) bookmarkCalled(at.toString(), container ?: home.call()).reference()]
         }
         [type: 'TimeflowPointTimestamp', timestamp: moment(at), timeflow: timeflow(container ?: home.call())]
     }
@@ -116,6 +127,29 @@ final class HistoryPoint {
             throw DslException.about('at', "${EngineRefusal.quoted(container)} has no snapshot '$name'. ${Suggestion.orElse(name, all*.name().findAll(), 'Check the name.')}")
         }
         found.first()
+    }
+
+    /** The only one of that name; of several that in the history of {@code container}. */
+    private ApiObject bookmarkCalled(String name, Object container) {
+        List<ApiObject> all = around.engines.perform('at', 'list of', 'bookmarks') { Schema schema -> new ListObjects(schema, BOOKMARK, [:]) }
+        List<ApiObject> found = all.findAll { it.name() == name }
+        if (found.size() > 1) {
+            Set<String> own = timeflows(container)
+            found = found.findAll { it.string('timeflow') in own }
+        }
+        if (found.size() > 1) {
+            throw DslException.about('at', "'$name' is the name of ${found.size()} bookmarks: ${found*.reference().join(', ')}. Give the reference.")
+        }
+        if (found.empty) {
+            throw DslException.about('at', grammar.noPoint(name, all*.name().findAll()))
+        }
+        found.first()
+    }
+
+    private Set<String> timeflows(Object container) {
+        String reference = container instanceof ApiObject ? container.reference() : around.read('container', 'Container', container).reference()
+        List<ApiObject> all = around.engines.perform('at', 'list of', 'timeflows') { Schema schema -> new ListObjects(schema, 'Timeflow', [:]) }
+        all.findAll { it.string('container') == reference }*.reference().toSet()
     }
 
     /** Null where there is none. */

@@ -74,6 +74,8 @@ class AnswersSpec extends Specification {
         ['name                qa1', 'group               Virtual', 'provisionContainer  orders', 'status              RUNNING', 'history.snapshots   1'].every { page.contains(it) }
         page =~ /mounted +\S+/
         page =~ /jobs +JOB-\d+ /
+        shell("show vdb('qa1')").out.contains('history.snapshots')
+        shell("show group('Virtual')").out.contains('containers')
         shell("show 'no object'").out == 'no object\n'
     }
 
@@ -141,6 +143,37 @@ class AnswersSpec extends Specification {
         line << ['refresh qa1', 'sync orders', "vdb qa1", "update vdb(qa1), description: 'x'", 'bookmark { name "b"; from "qa1" }\nrollback qa1, at: bookmark("b")',
                  'qa1 = vdb "qa1"\nrefresh qa1', 'stop qa1\nstart qa1', 'tree orders', "update qa1, description: 'y'",
                  "lease qa1, ttl: '1d'", "rest qa1, after: '2h'", "bookmark 'c', from: qa1", "bookmark d, from: qa1, at: LATEST_SNAPSHOT\nrollback qa1, at: bookmark('d')"]
+    }
+
+    def "a name that stands alone shows what is called so: #name"() {
+        expect:
+        shell(name).out =~ /(?m)^name +$name$/
+
+        where:
+        name << ['qa1', 'orders', 'Virtual']
+    }
+
+    def "a name alone that nothing has is told as ever: #name"() {
+        expect:
+        shell(name).err.readLines().first() == "stdin:1:1: nothing here is called '$name'. $what"
+
+        where:
+        name     || what
+        'nobody' || "Define it first, or write a text in quotes: 'nobody'."
+        'gropus' || "Did you mean 'groups'?"
+    }
+
+    def "behind a word that nobody knows a name is no further mistake"() {
+        expect:
+        shell('refersh qa1').err.readLines().findAll { it.startsWith('stdin:') } == ["stdin:1:1: there is no word 'refersh'. Did you mean 'refresh'?"]
+    }
+
+    def "the name of a bookmark is a point of the history"() {
+        expect:
+        shell("bookmark 'noon', from: qa1\nrollback qa1, at: noon").status == 0
+        shell("rollback qa1, at: nooon").err.startsWith("stdin:1:19: there is no point 'nooon'. Did you mean 'noon'?")
+        shell("bookmark 'noon', from: orders\nrollback qa1, at: 'noon'").status == 0
+        shell("bookmark 'noon', from: qa1\nrollback qa1, at: noon").err =~ /'noon' is the name of 2 bookmarks: TIMEFLOW_BOOKMARK-\d+, TIMEFLOW_BOOKMARK-\d+. Give the reference./
     }
 
     def "a name with dashes needs no quotes either, unless it is a difference of variables"() {

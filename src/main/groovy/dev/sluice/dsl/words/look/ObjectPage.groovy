@@ -15,7 +15,9 @@ import groovy.transform.stc.POJO
 final class ObjectPage {
     private static final int MOST_JOBS = 3
     /** What nobody wants to see, or is said otherwise. */
-    private static final List<String> LEFT_OUT = ['guid', 'toolkit', 'runtime']
+    private static final List<String> LEFT_OUT = ['guid', 'toolkit', 'runtime', 'currentTimeflow', 'previousTimeflow', 'transformation']
+    /** The sorts of objects that one looks at by their names. */
+    private static final List<String> SORTS = ['container', 'group', 'user', 'policy', 'environment', 'job', 'bookmark', 'snapshot'].asImmutable()
 
     private final ApiObject object
     private final ScriptContext around
@@ -25,20 +27,30 @@ final class ObjectPage {
         this.around = around
     }
 
+    /** The object of that name or reference, or null. */
+    static ApiObject find(String name, ScriptContext around) {
+        SORTS.findResult { String sort -> listed(sort, around).find { it.name() == name || it.reference() == name } }
+    }
+
+    static void show(ApiObject object, ScriptContext around) {
+        around.output.show(new ObjectPage(object, around).whole(), around.engines)
+    }
+
     /** The object as it is, where it is none that an engine keeps. */
     Object whole() {
         if (object.reference() == null) {
             return object
         }
         Map<String, Object> page = [name: (Object) object.name(), type: object.type(), reference: object.reference()]
-        ['group', 'provisionContainer'].each { String field -> putName(field, page) }
+        ['group', 'provisionContainer', 'owner'].each { String field -> putName(field, page) }
         page.putAll(facts([object])[object.reference()] ?: [:])
+        List<String> said = LEFT_OUT + (page.containsKey('made') ? ['creationTime'] : [])
         page.putAll(rights() + policies() + history() + jobs() + members())
         ApiObject connection = around.engines.connection(object)
         if (!connection.isEmpty()) {
             page.put('connection', connection)
         }
-        page + object.findAll { name, value -> !page.containsKey(name) && value != null && !(name in LEFT_OUT) }
+        page + object.findAll { name, value -> !page.containsKey(name) && value != null && !(name in said) }
     }
 
     private Map<String, Map<String, Fact>> facts(List<ApiObject> objects) {
@@ -96,6 +108,10 @@ final class ObjectPage {
 
     /** What the user may not list, or the engine has not, is no part of the page. */
     private List<ApiObject> listed(String word) {
+        listed(word, around)
+    }
+
+    private static List<ApiObject> listed(String word, ScriptContext around) {
         try {
             return (List<ApiObject>) Words.named(word).list(around)
         } catch (EngineException | EngineRefusal refused) {
