@@ -14,6 +14,8 @@ import dev.sluice.operations.InvalidRequest
 import dev.sluice.operations.NameReference
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
+import dev.sluice.operations.ReadObject
+import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Consumer
@@ -46,7 +48,7 @@ final class RememberedChanges implements ChangeHistory, EngineWatcher {
         Word word = Words.asking(operation.word())
         Function<Object, String> inverse = (Function<Object, String>) known { word.inverse(new PlannedChange(engine, operation.settings(), writer)) }
         String line = known { writer.line(operation) }
-        if (inverse == null && line != null && !word.question) {
+        if (inverse == null && line != null && !word.question && isThere(engine, operation)) {
             warned.accept("this cannot be undone: ${ChangeHistory.DoneChange.brief(line)}".toString())
         }
         R result = engine.perform(operation)
@@ -54,6 +56,12 @@ final class RememberedChanges implements ChangeHistory, EngineWatcher {
             keep(new ChangeHistory.DoneChange(name, line, inverse == null ? null : (String) known { inverse.apply(result) }))
         }
         result
+    }
+
+    /** Whether there is what is to be changed; where nothing there is named, that is so. */
+    private static boolean isThere(Performer engine, Operation<?> operation) {
+        ApiObject settings = operation.settings()
+        settings.string('object') == null || settings.string('of') == null || known { engine.perform(new ReadObject(engine.schema(), settings.string('of'), settings.string('object'))) } != null
     }
 
     /** What cannot be found out before a change, the change itself will complain of. */
@@ -83,11 +91,12 @@ final class RememberedChanges implements ChangeHistory, EngineWatcher {
     }
 
     @Override
-    void takeBack() throws ScriptException {
+    Object takeBack() throws ScriptException {
         takingBack = true
         try {
-            conversation.evaluate(new Text('undo', done.peekLast().inverse()))
+            Object result = conversation.evaluate(new Text('undo', done.peekLast().inverse()))
             done.removeLast()
+            result
         } finally {
             takingBack = false
         }

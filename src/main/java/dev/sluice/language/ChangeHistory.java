@@ -26,6 +26,6 @@ public interface ChangeHistory {
     /** What was done last and not taken back. */
     Optional<DoneChange> last();
 
-    /** Takes the last of it back and forgets it. */
-    void takeBack() throws ScriptException;
+    /** Takes the last of it back and forgets it; gives what that resulted in. */
+    Object takeBack() throws ScriptException;
 }

@@ -174,6 +174,19 @@ class ChangeHistorySpec extends Specification {
         called.status == 2
     }
 
+    def "of what is not there nothing is said but that"() {
+        given:
+        begin()
+        shell(session())
+
+        when:
+        shell("sync 'shpo'")
+
+        then:
+        !called.out.contains('cannot be undone')
+        called.err.contains("there is no dSource or VDB 'shpo'. Did you mean 'shop'?")
+    }
+
     def "a group that was deleted comes back, and what failed is not remembered"() {
         given:
         begin()

@@ -28,8 +28,7 @@ public final class UndoCommand implements Command {
 
     @Override
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
-        ChangeHistory changes = session.changes();
-        ChangeHistory.DoneChange last = changes.last().orElseThrow(() -> typed.mistake("nothing was changed yet."));
+        ChangeHistory.DoneChange last = session.changes().last().orElseThrow(() -> typed.mistake("nothing was changed yet."));
         if (last.inverse() == null) {
             throw typed.mistake("this cannot be undone: " + ChangeHistory.DoneChange.brief(last.line()));
         }
@@ -39,7 +38,6 @@ public final class UndoCommand implements Command {
                     + ChangeHistory.DoneChange.brief(last.inverse()) + ". Go there first: use "
                     + (last.engine() == null ? "local, or the name it was started with" : last.engine()));
         }
-        session.say("undo: " + last.inverse());
-        changes.takeBack();
+        session.takeBack(last);
     }
 }

@@ -179,11 +179,16 @@ public final class Printer implements Output {
         }
     }
 
-    /** Says to whoever sits at the terminal what is true of {@code value} now that it was changed, and how long that took. */
-    public void changed(Object value, Naming naming, Duration took) {
-        if (value instanceof ApiObject object && form == OutputForm.TEXT && target.width.getAsInt() != Integer.MAX_VALUE) {
-            layout(naming).state(object).ifPresent(state ->
-                    print(target.style.faint(state + ". Took " + TimeSpanText.measured(took) + ".") + System.lineSeparator()));
+    /**
+     * Says to whoever sits at the terminal what is true of {@code value} now that it was changed, or else that {@code done} was done, and
+     * how long that took.
+     *
+     * @param value null where nothing is left to tell of
+     */
+    public void changed(Object value, String done, Naming naming, Duration took) {
+        if (form == OutputForm.TEXT && target.width.getAsInt() != Integer.MAX_VALUE && (value == null || value instanceof ApiObject)) {
+            String state = value == null ? done : layout(naming).state((ApiObject) value).orElse(done);
+            print(target.style.faint(state + ". Took " + TimeSpanText.measured(took) + ".") + System.lineSeparator());
         }
     }
 

@@ -6,6 +6,7 @@ import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Questions;
+import dev.sluice.shell.text.Cell;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -93,9 +94,22 @@ public final class ShellSession {
         } else {
             show(value);
         }
-        if (changes().last().orElse(null) != before) {
-            printer.changed(value, conversation().naming(), Duration.ofNanos(System.nanoTime() - begun));
+        ChangeHistory.DoneChange last = changes().last().orElse(null);
+        if (last != before && last != null) {
+            String done = value == null ? "done: " + ChangeHistory.DoneChange.brief(last.line()) : Cell.of(value) + ": done";
+            changed(value, last.inverse() == null ? done : done + ". undo takes it back", begun);
         }
+    }
+
+    /** Takes the last change back, and says what is true now. */
+    public void takeBack(ChangeHistory.DoneChange change) throws ScriptException {
+        long begun = System.nanoTime();
+        say("undo: " + change.inverse());
+        changed(changes().takeBack(), "done", begun);
+    }
+
+    private void changed(Object value, String done, long begun) {
+        printer.changed(value, done, conversation().naming(), Duration.ofNanos(System.nanoTime() - begun));
     }
 
     /** Prints {@code value}, with the names of what it refers to. */
