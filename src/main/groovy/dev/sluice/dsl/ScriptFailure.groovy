@@ -10,6 +10,7 @@ import dev.sluice.dsl.failure.UnknownMember
 import dev.sluice.dsl.failure.UnknownWord
 import dev.sluice.dsl.failure.WordPlaces
 import dev.sluice.dsl.flow.ClosureRunner
+import dev.sluice.dsl.flow.Units
 import dev.sluice.dsl.grammar.Block
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.ScriptContext
@@ -17,6 +18,7 @@ import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
 import dev.sluice.wire.Mistake
+import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.lang.reflect.InvocationTargetException
@@ -147,7 +149,11 @@ final class ScriptFailure {
         if (failure instanceof UnknownMember) {
             return failure.message
         }
-        isOurs(failure.type) ? grammar.noValue(failure.property, variables()) : "${failure.type.simpleName} has no '$failure.property'."
+        if (isOurs(failure.type)) {
+            return grammar.noValue(failure.property, variables())
+        }
+        String unit = Number.isAssignableFrom(failure.type) ? Suggestion.orElse(failure.property, Units.names(), Units.known()) : ''
+        "${failure.type.simpleName} has no '$failure.property'. $unit".trim()
     }
 
     private Collection<String> variables() {

@@ -4,6 +4,7 @@ import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
@@ -24,8 +25,15 @@ final class MissingSeparators {
         "',' is missing behind '$before'."
     }
 
+    private static String missingEnd(String next) {
+        "';' or a new line is missing before '$next'."
+    }
+
     /** Whether something is missing between the object of {@code call} and its method. */
     boolean isMissingBefore(MethodCallExpression call) {
+        if (isMissingBehindValue(call)) {
+            return true
+        }
         if (isWordWithoutComma(call)) {
             missesComma(call)
             return true
@@ -34,12 +42,15 @@ final class MissingSeparators {
             return false
         }
         script.places.add(call.methodAsString, call.method)
-        report(call.method, "';' or a new line is missing before '$call.methodAsString'.")
+        report(call.method, missingEnd(call.methodAsString))
         true
     }
 
     /** Whether a comma is missing behind what {@code call} is given: to Groovy that calls a method then, {@code refresh 'qa1' at: now}. */
     boolean isMissingWithin(MethodCallExpression call) {
+        if (isMissingBehindValue(call)) {
+            return true
+        }
         MethodCallExpression value = (MethodCallExpression) new Arguments(call).values.find { it instanceof MethodCallExpression && isNoCall(it) }
         if (value != null) {
             missesComma(value)
@@ -53,6 +64,10 @@ final class MissingSeparators {
             return false
         }
         Expression last = new Arguments((MethodCallExpression) property.objectExpression).values.last()
+        if (last instanceof VariableExpression && script.scope.isBlock() && script.scope.vocabulary.knows(last.name)) {
+            report(last, "a ',' ends no statement. Write ';' or a new line before '$last.name'.")
+            return true
+        }
         boolean told = last instanceof ConstantExpression || last instanceof VariableExpression
         report(property.property, missingComma(told ? last.text : 'what stands before'))
         true
@@ -74,6 +89,22 @@ final class MissingSeparators {
         value && !script.names.isCallable(first) && Words.named(first)?.acting && Words.named(name)?.told
     }
 
+    /** Groovy takes {@code x = 3 y = 4} for a call of 3, and {@code x = 'a' y = 4} for one of a method 'a'. */
+    private boolean isMissingBehindValue(MethodCallExpression call) {
+        boolean number = call.objectExpression instanceof ConstantExpression && call.methodAsString == 'call' && !call.implicitThis
+        boolean text = !script.scope.isBlock() && ScriptReader.isWord(call) && isQuoted(call) && !script.names.isCallable(call.methodAsString)
+        Expression next = number || text ? new Arguments(call).values.find { it instanceof BinaryExpression && it.operation.text == '=' } : null
+        if (next != null) {
+            report(next, missingEnd(((BinaryExpression) next).leftExpression.text))
+        }
+        next != null
+    }
+
+    private static boolean isQuoted(MethodCallExpression call) {
+        Expression name = call.method
+        name.lineNumber == name.lastLineNumber && name.lastColumnNumber - name.columnNumber == call.methodAsString.length() + 2
+    }
+
     /** Groovy takes {@code refresh 'qa1' at: now} for a call of a method 'qa1' of what 'refresh' holds. */
     private boolean isWordWithoutComma(MethodCallExpression call) {
         String name = call.objectExpression instanceof VariableExpression ? ((VariableExpression) call.objectExpression).name : null
@@ -90,10 +121,8 @@ final class MissingSeparators {
         if (!ScriptReader.isWord(value) || script.names.isCallable(value.methodAsString)) {
             return false
         }
-        Expression name = value.method
-        boolean quoted = name.lineNumber == name.lastLineNumber && name.lastColumnNumber - name.columnNumber == value.methodAsString.length() + 2
         Arguments given = new Arguments(value)
-        quoted ? given.named != null || given.values
+        isQuoted(value) ? given.named != null || given.values
                 : given.isOnlyNamed() && !script.names.isKnownCall(value.methodAsString) && !Words.has(value.methodAsString)
     }
 

@@ -45,7 +45,7 @@ final class GluedUnits {
     private static String text(String count, String letters) {
         List<String> units = Units.has(letters) ? [letters] : Units.names().toList().findAll { it.startsWith(letters.toLowerCase(Locale.ROOT)) }
         List<String> meant = units.findAll { !units.contains(it + 's') }
-        String help = meant ? "With a unit it is ${meant.collect { "$count.$it" }.join(' or ')}." : "The units are ${Units.names().join(', ')}: 10.gb."
+        String help = meant ? "With a unit it is ${meant.collect { "$count.$it" }.join(' or ')}." : Units.known()
         "'$count$letters' is no number. $help"
     }
 }

@@ -14,6 +14,8 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class DslException extends RuntimeException {
+    private static final Set<String> POINTS = ['timeflowPointParameters', 'timeflowPoint'] as Set
+
     /** Each with a text that is complete in itself; a path leads from a word of the script to the word that is wrong. */
     final List<Mistake> mistakes
 
@@ -29,7 +31,13 @@ final class DslException extends RuntimeException {
 
     /** What {@code word} asked for cannot be sent as it is. */
     DslException(String word, InvalidRequest invalid) {
-        this(invalid.mistakes().collect { within(word, new Mistake(it.path(), inFull(it), '')) }, invalid)
+        this(invalid.mistakes().collect { asSaid(it) }.collect { within(word, new Mistake(it.path(), inFull(it), '')) }, invalid)
+    }
+
+    /** Scripts say the point of a history by two words. */
+    private static Mistake asSaid(Mistake mistake) {
+        boolean point = mistake.path() && POINTS.contains(mistake.path().first())
+        point ? new Mistake([mistake.path().last() == 'container' ? 'from' : 'at'], mistake.problem(), mistake.remedy()) : mistake
     }
 
     private static String inFull(Mistake mistake) {

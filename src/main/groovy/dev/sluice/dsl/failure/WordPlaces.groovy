@@ -62,7 +62,7 @@ final class WordPlaces {
         }
     }
 
-    private static final Pattern FIRST_QUOTED = ~/(?<!\w)'([^']+)'/
+    private static final Pattern QUOTED = ~/(?<!\w)'([^']+)'/
     /** The largest number of a line that a class can hold. */
     private static final int LARGEST = 0xFFFF
 
@@ -148,7 +148,7 @@ final class WordPlaces {
         problem(running, found(running, path, others), message)
     }
 
-    /** The same; where the text that {@code reason} quotes first stands behind that place in its line, with that. */
+    /** The same; where a text that {@code reason} quotes stands behind that place in its line, with that. */
     Problem problemWithText(int running, List<String> path, List<String> others, String message, String reason = message) {
         Place found = found(running, path, others)
         problem(running, quoted(reason, found, found == null ? line(running) : found.line) ?: found, message)
@@ -164,11 +164,14 @@ final class WordPlaces {
     }
 
     private Place quoted(String message, Place found, int line) {
-        Matcher text = FIRST_QUOTED.matcher(message)
-        if (!text.find() || found?.word == text.group(1)) {
-            return null
+        Matcher text = QUOTED.matcher(message)
+        while (text.find() && found?.word != text.group(1)) {
+            Place place = texts.find { it.line == line && it.word == text.group(1) && (found == null || found.isBefore(it)) }
+            if (place != null) {
+                return place
+            }
         }
-        texts.find { it.line == line && it.word == text.group(1) && (found == null || found.isBefore(it)) }
+        null
     }
 
     private int line(int running) {

@@ -41,7 +41,12 @@ final class Units {
         BYTES.keySet() + SPANS.keySet()
     }
 
-    /** So many of a unit: bytes as a number, a span of time as such. */
+    /** What to say of a unit that there is not. */
+    static String known() {
+        "The units are ${names().join(', ')}: 10.gb."
+    }
+
+    /** So many of a unit: a size or a span of time. */
     static Object of(Number count, String unit) {
         Long bytes = BYTES[unit]
         if (bytes != null) {

@@ -299,6 +299,9 @@ class ScriptCheckSpec extends Specification {
         "def x =" | "lab.groovy:1:8: the script ends in the middle of something. Check what stands before it."
         "def main() { println 1 }" | "lab.groovy:1:1: a script runs from its top, not from a method main. Move what main does there."
         "println # 5" | "lab.groovy:1:9: '#' cannot stand here. Check what stands before it."
+        "x = 3 y = 4" | "lab.groovy:1:7: ';' or a new line is missing before 'y'."
+        "x = 'a' y = 4" | "lab.groovy:1:9: ';' or a new line is missing before 'y'."
+        "group { name 'x', description 'y' }" | "lab.groovy:1:19: a ',' ends no statement. Write ';' or a new line before 'description'."
         "def x = new Nope()" | "lab.groovy:1:13: there is no class 'Nope'. Import it, or look how it is spelt."
         "import no.such.Thing\nThing.call()" | "lab.groovy:1:8: there is no class 'no.such.Thing'. Import it, or look how it is spelt."
     }

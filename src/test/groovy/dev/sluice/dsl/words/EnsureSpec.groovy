@@ -129,7 +129,7 @@ class EnsureSpec extends Specification {
 
         then:
         def refused = thrown(ScriptException)
-        refused.message == "script.groovy:1:8: 'provisionContainer': 'fixed1' has 'fixed', and that cannot be changed. Say the same, or delete it first."
+        refused.message == "script.groovy:1:31: 'provisionContainer': 'fixed1' has 'fixed', and that cannot be changed. Say the same, or delete it first."
         writes() == before
     }
 

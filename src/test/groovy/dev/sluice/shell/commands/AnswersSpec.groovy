@@ -257,7 +257,7 @@ class AnswersSpec extends Specification {
         marked << ["refresh ¦'qa11'", 'refresh ¦qa11', 'tree ¦shp', "sync vdb(¦'zz')", "group(¦'Nix').name", "clone ¦ordrs, as: 'x'", "attach ¦'JOB-99'",
                    "wait ¦'JOB-99'", "on(¦'nowhere') { vdbs }", "update qa1, ¦descr: 'x'", 'use ¦nowhere', 'cd ¦nowhere', 'cd ¦groups/Nix', 'timing ¦maybe',
                    'groups > ¦/nowhere/x.csv', "wide groups.select(¦'nmae')", "bookmark { name 'b'; from ¦'qa11' }", "x = 'qa11'; ¦refresh x",
-                   "rollback qa1, at: bookmark(¦'none')", "apply policy('Default Retention'), target: ¦'qa11'", 'set ¦x=1']
+                   "refresh qa1, ¦from: ordres", "2.¦hrs", "rollback qa1, at: bookmark(¦'none')", "apply policy('Default Retention'), target: ¦'qa11'", 'set ¦x=1']
     }
 
     private Called shell(String lines) {
