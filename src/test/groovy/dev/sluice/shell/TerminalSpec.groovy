@@ -436,7 +436,7 @@ class TerminalSpec extends Specification {
         then:
         pty.screen.readLines()[0] ==~ /\d\d:\d\d:\d\d {3}every 0.1 s/
         pty.screen.readLines()[1] ==~ /name +n +m/
-        pty.screen.readLines().last() == 'q leaves, space looks now, p stops the clock, + and - change the seconds, arrows scroll'
+        pty.screen.readLines().last() == 'q leaves, space looks now, p stops, + and - change the seconds, arrows scroll'
         pty.written =~ /\u001b\[7m\d/
 
         when:

@@ -364,10 +364,16 @@ final class Completions implements CompletionPlace {
         }
         boolean copies = mayBeCopy(object.word, object.value)
         List<Word> words = Words.all().findAll { (!readOnly || !it.writing) && it.isOfferedFor(grammar.schema, type, copies) }
-        List<Choice> members = words.collect { new Choice(it.name + '(', it.name, 'operations', it.about, false) }
-        members += fields(type)
+        List<Choice> told = words.collect { new Choice(it.name + '(', it.name, 'operations', it.about, false) }
+        // Of each in a list one mostly asks something, of a single object one mostly wants something.
+        List<Choice> members = isOneOfList() ? fields(type) + told : told + fields(type)
         copies && type.isA(grammar.schema.type('Container'))
                 ? members + new Choice(AddressRewriting.FIELD, AddressRewriting.FIELD, 'fields', AddressRewriting.ABOUT, false) : members
+    }
+
+    private boolean isOneOfList() {
+        List<Token> object = TypedValue.last(sentence.object)
+        object.size() == 1 && cursor.outline.each(object[0].text) != null
     }
 
     private List<Choice> fields(Type type) {

@@ -20,6 +20,8 @@ import java.util.function.Predicate
 final class LiveNames {
     /** How long somebody who asks for choices waits for an engine. */
     private static final Duration PATIENCE = Duration.ofMillis(15)
+    /** How long where nothing is known yet, which else would show as if there were nothing. */
+    private static final Duration FIRST_PATIENCE = Duration.ofMillis(250)
     /** From this age on it is told. */
     private static final Duration OLD = Duration.ofSeconds(5)
     /** Where objects of any sort may be meant. */
@@ -121,6 +123,10 @@ final class LiveNames {
 
     private Listing below(String root) {
         KnownNames known = engines.known(engine)
-        known == null ? new Listing([], Duration.ZERO) : known.below(root, PATIENCE)
+        if (known == null) {
+            return new Listing([], Duration.ZERO)
+        }
+        Listing listing = known.below(root, PATIENCE)
+        listing.age() == null ? known.below(root, FIRST_PATIENCE) : listing
     }
 }

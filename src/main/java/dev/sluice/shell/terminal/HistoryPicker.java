@@ -5,9 +5,12 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jline.keymap.KeyMap;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
@@ -34,12 +37,8 @@ final class HistoryPicker {
 
     /** @param all the newest last, as a history keeps them */
     HistoryPicker(List<PastCommand> all) {
-        this.all = new ArrayList<>();
-        for (int i = all.size() - 1; i >= 0; i--) {
-            if (this.all.isEmpty() || !this.all.get(this.all.size() - 1).text().equals(all.get(i).text())) {
-                this.all.add(all.get(i));
-            }
-        }
+        this.all = new ArrayList<>(all);
+        Collections.reverse(this.all);
     }
 
     /** What the user takes, or nothing. @param begun what is looked for at first */
@@ -91,8 +90,11 @@ final class HistoryPicker {
         filter();
     }
 
+    /** A line that was typed several times is there once, as it was done last. */
     private void filter() {
-        found = all.stream().filter(HistoryFilter.of(typed.toString(), Instant.now(), ZoneId.systemDefault())).toList();
+        Set<String> texts = new HashSet<>();
+        found = all.stream().filter(HistoryFilter.of(typed.toString(), Instant.now(), ZoneId.systemDefault()))
+                .filter(command -> texts.add(command.text())).toList();
         chosen = 0;
     }
 

@@ -15,7 +15,7 @@ import org.jline.utils.AttributedStyle;
 
 /** Shows a value again and again on the whole screen, below the time and how often that is; keys go about in it and end it. */
 final class WatchScreen {
-    private static final String HELP = "q leaves, space looks now, p stops the clock, + and - change the seconds, arrows scroll";
+    private static final String HELP = "q leaves, space looks now, p stops, + and - change the seconds, arrows scroll";
     private static final long[] STEPS_MILLIS = {100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000, 3_600_000};
     /** Rows that are not for the value: one above, one below. */
     private static final int OWN_ROWS = 2;

@@ -254,6 +254,12 @@ class CompletionSpec extends Specification {
         'capacity.where { it.breakdown.actualSpace > 10.g|' || ['gb']                                         | ['mb']
     }
 
+    def "of each in a list its fields come first, of one object what it can be told"() {
+        expect:
+        choices('vdbs.where { it.|').first().sort() == 'fields'
+        choices("vdb('qa').|").first().sort() == 'operations'
+    }
+
     def "parameters are those of the kind that the braces are about, and what has to be said comes with a star"() {
         expect:
         new PollingConditions(timeout: 10).eventually {
