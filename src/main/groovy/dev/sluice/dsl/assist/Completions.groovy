@@ -209,9 +209,10 @@ final class Completions implements CompletionPlace {
     }
 
     private List<Choice> bookmarks(ApiObject container) {
-        names.points('TimeflowBookmark', { ApiObject it -> it.get('timeflow') == container.get('currentTimeflow') }) { ApiObject it, String age ->
+        Set<Object> own = names.timeflows(container)
+        names.points('TimeflowBookmark', { ApiObject it -> it.get('timeflow') in own }) { ApiObject it, String age ->
             String about = (it.string('timestamp') ?: '') + age
-            cursor.quoted ? cursor.text(it.reference(), 'bookmarks', it.name() + age)
+            cursor.quoted ? cursor.text(it.name(), 'bookmarks', about)
                     : new Choice("bookmark('${it.name().replace("'", "\\'")}')".toString(), it.name(), 'bookmarks', about, false)
         }
     }

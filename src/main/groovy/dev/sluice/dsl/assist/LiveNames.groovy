@@ -105,6 +105,13 @@ final class LiveNames {
         listing.objects().findAll(fits).collect { ApiObject it -> written.call(it, since) }
     }
 
+    /** The references of all timeflows of {@code container}. */
+    Set<Object> timeflows(ApiObject container) {
+        Set<Object> all = [container.get('currentTimeflow')] as Set<Object>
+        all.addAll(below(schema.type('Timeflow').root()).objects().findAll { it.get('container') == container.reference() }*.reference())
+        all
+    }
+
     /** The names of engines that can be gone to. */
     Collection<String> engineNames() {
         engines.names()

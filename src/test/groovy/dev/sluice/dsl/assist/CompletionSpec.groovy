@@ -185,6 +185,15 @@ class CompletionSpec extends Specification {
         'rollback qb-1, at: |'                     || false    | 0
     }
 
+    def "bookmarks of a history that was left by a rollback are offered still"() {
+        given:
+        talk.evaluate("b = bookmark { name 'left'; from 'qa' }; rollback 'qa', at: b")
+
+        expect:
+        offered("rollback 'qa', at: |").containsAll(["bookmark('before')", "bookmark('left')"])
+        offered("rollback 'qa', at: '|").containsAll(["before'", "left'"])
+    }
+
     def "what an object can be told, and its fields: #text"() {
         expect:
         offered(text).containsAll(some)
