@@ -110,10 +110,17 @@ public final class Shell {
             while (!departure.isDue() && takeNext()) {
                 printer.freshLine();
             }
+        } catch (IllegalStateException closed) {
+            if (!departure.isDue()) {
+                throw closed;
+            }
         } finally {
             conversation.finished().ifPresent(Conversation::close);
-            terminal.setAttributes(found);
-            terminal.handle(Terminal.Signal.INT, before);
+            // Where the program is told to end, the library closes the terminal meanwhile, and leaves it as it was found.
+            if (!departure.isDue()) {
+                terminal.setAttributes(found);
+                terminal.handle(Terminal.Signal.INT, before);
+            }
         }
     }
 
@@ -277,6 +284,9 @@ public final class Shell {
 
         @Override
         public void failed(RuntimeException defect) {
+            if (departure.isDue()) {
+                throw defect;
+            }
             failures.print(defect);
         }
     }

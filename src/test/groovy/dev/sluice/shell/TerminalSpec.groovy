@@ -549,6 +549,7 @@ class TerminalSpec extends Specification {
 
         then:
         pty.exitStatus() == 143
+        !pty.written.contains('defect')
         EngineHome.holder(folder.resolve('engine')).get().answers()
     }
 
@@ -572,6 +573,7 @@ class TerminalSpec extends Specification {
 
         then:
         pty.exitStatus() == 129
+        !pty.written.contains('defect')
 
         when: 'another shell looks'
         pty.closeAlone()
