@@ -88,9 +88,6 @@ final class CompileErrors {
     /** A bracket or quote that has no partner is named, since Groovy notices it only much later. */
     private Problem unreadable(SyntaxException error) {
         Tokens tokens = new Tokens(script.text())
-        if (tokens.endsAtDollar()) {
-            return new Problem(script.name(), error.line, error.startColumn, "'\$' begins an expression in a text in double quotes. Write \\\$ for the sign itself.")
-        }
         Tokens.Bracket alone = tokens.unpaired()
         if (alone != null) {
             String name = alone.quote ? "the quote $alone.text" : "'$alone.text'"

@@ -64,11 +64,6 @@ final class Tokens {
         }
     }
 
-    /** Whether the lexer gave up at a dollar sign that begins no expression in a text. */
-    boolean endsAtDollar() {
-        broken >= 0 && broken < text.length() && text.charAt(broken) == '$' as char
-    }
-
     private void take(Token token) {
         tokens.add(token)
         if (CLOSES.containsValue(token.type)) {
