@@ -66,6 +66,14 @@ class CloneByAddressSpec extends ServerAtHand {
         flow.facts(flow.named('database', 'shop-2').reference).uri.endsWith('/wages')
         talk.evaluate('dsources*.name') == ['shop']
         talk.evaluate("url('shop-2')") == flow.facts(flow.named('database', 'shop-2').reference).uri
+
+        when: 'one that the server does not have'
+        clone(url('nowhere'))
+
+        then:
+        ScriptException refused = thrown()
+        refused.message.contains("sourceDatabase: there is no database 'nowhere'. Give one of shop, wages, postgres.")
+        talk.evaluate('vdbs*.name.sort()') == ['early', 'late', 'shop-1', 'shop-2']
     }
 
     def "what a source does not allow is told, with the line that allows it"() {

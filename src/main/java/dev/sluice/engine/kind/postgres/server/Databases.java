@@ -74,7 +74,7 @@ public final class Databases {
     public void adapt() throws IOException {
         String name = given("dbName");
         String owner = given("ownerRole");
-        if (name == null && owner == null) {
+        if (name == null && owner == null && given("sourceDatabase") == null) {
             return;
         }
         try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
