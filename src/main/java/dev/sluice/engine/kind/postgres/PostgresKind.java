@@ -386,7 +386,7 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         List<String> databases = new Databases(server, virtual).names();
         String host = virtual.source().string("listenAddresses").equals("localhost") ? "localhost"
                 : Machine.hostname().orElse("localhost");
-        String user = new Admission(server, virtual).usualRole();
+        String user = new Admission(server, virtual).usualRole(databases.get(0));
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("host", host);
         facts.put("port", server.port());

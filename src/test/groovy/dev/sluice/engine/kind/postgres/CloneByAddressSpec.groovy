@@ -20,6 +20,7 @@ class CloneByAddressSpec extends ServerAtHand {
         source.run('create database wages')
         source.run('create table customers (id int)', 'shop')
         source.run("create role copier login password 'copied'; create role guest login replication password 'seen'")
+        source.run("create role ann login superuser password 'hers'; create role odd login replication password 'p@ss:w/rd#1%'")
         talk = new Talk(lab)
     }
 
@@ -74,6 +75,13 @@ class CloneByAddressSpec extends ServerAtHand {
         ScriptException refused = thrown()
         refused.message.contains("sourceDatabase: there is no database 'nowhere'. Give one of shop, wages, postgres.")
         talk.evaluate('vdbs*.name.sort()') == ['early', 'late', 'shop-1', 'shop-2']
+    }
+
+    def "by the name of its dSource a clone is for the role that was linked"() {
+        expect:
+        clone(url('shop', 'ann', 'hers')) == 'shop-1'
+        clone('shop') == 'shop-2'
+        talk.evaluate("clones*.address").every { it.startsWith('postgresql://ann@localhost:') }
     }
 
     def "what a source does not allow is told, with the line that allows it"() {

@@ -26,6 +26,7 @@ class SuperuserLoginSpec extends ServerAtHand {
             ${ODD.collect { "create role ${named(it)}" }.join(';')};
             ${(FURTHER + ODD + ['/.*']).collect { "alter role ${named(it)} login password '$PostgresServer.PASSWORD'" }.join(';')}""")
         source.run('create table orders (id int)', 'shop')
+        source.run('create database wages owner clerk')
         shop = flow.linked('shop', source.link)
         groupOwner = lab.user('owner', [OWNER: 'GROUP-1'])
         flow.post('authorization', [type: 'Authorization', user: flow.named('user', 'owner').reference, role: 'ROLE-1', target: 'GROUP-2'])
@@ -81,6 +82,11 @@ class SuperuserLoginSpec extends ServerAtHand {
         job.events.find { it.messageDetails.contains('nobody logs in') }.with { [it.messageDetails, it.messageAction] } ==
                 ["nobody logs in to 'qa' as 'postgres' by the network: that role may do more than work with data.",
                  'Give an ownerRole, or a loginRole that may not; or have an administrator make it.']
+    }
+
+    def "the address of what others have made names who owns the database, where that gets to data alone"() {
+        expect:
+        flow.facts(provisioned(groupOwner, [sourceDatabase: 'wages'])).user == 'clerk'
     }
 
     def "it logs in to what an administrator has made, which names it"() {

@@ -4,9 +4,9 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Whom the server of a virtual database lets in by the network: whoever knows the password of a role. A role that gets further than
@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 public final class Admission {
     private static final String WITH_DATA_ONLY = "select rolname from pg_roles own where rolname !~ '^pg_' and rolname <> '" + SqlRole.NAME
             + "' and not " + RoleReach.isFurther("own.oid") + " order by 1";
+    private static final String OWNER = "select pg_get_userbyid(datdba) from pg_database where datname = $1";
     private static final String ENCODING = "select getdatabaseencoding()";
     /** In which names come from the server as they are stored, which is how those who log in are compared with them. */
     private static final List<String> UNCHANGED = List.of("UTF8", "SQL_ASCII");
@@ -33,21 +34,45 @@ public final class Admission {
         configuration = new Configuration(server.data());
     }
 
-    /** As whom its addresses have users log in. */
-    public String usualRole() throws IOException {
-        Optional<String> named = Stream.of(virtual.source().string("loginRole"), virtual.source().string("ownerRole"),
-                virtual.origin().string("loginRole")).filter(role -> role != null && !role.isEmpty()).findFirst();
-        if (named.isPresent()) {
-            return named.get();
+    /**
+     * As whom its addresses have users log in: as whoever is asked for, else as the role that the link names, else as the superuser; where
+     * that does not come in, as the owner of the database, if they do.
+     *
+     * @param database to which they lead
+     */
+    public String usualRole(String database) throws IOException {
+        Optional<String> asked = said(virtual.source().string("loginRole"), virtual.source().string("ownerRole"));
+        if (asked.isPresent()) {
+            return asked.get();
         }
         // A dump of a server has the password of nobody but the role that was linked.
-        return virtual.origin().flag("dumped") ? virtual.origin().string("user") : server.superuser();
+        boolean isDumped = virtual.origin().flag("dumped");
+        String linked = said(virtual.origin().string("loginRole"), isDumped ? virtual.origin().string("user") : null).orElse(server.superuser());
+        return isDumped || isEverybody() ? linked : admitted(linked, database);
+    }
+
+    private String admitted(String linked, String database) throws IOException {
+        List<String> roles = roles();
+        if (roles.contains(linked)) {
+            return linked;
+        }
+        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
+            String owner = connection.run(OWNER, List.of(database), 1).value();
+            return roles.contains(owner) ? owner : linked;
+        }
+    }
+
+    private static Optional<String> said(String... roles) {
+        return Arrays.stream(roles).filter(role -> role != null && !role.isEmpty()).findFirst();
     }
 
     /** Tells whoever waits for it where its addresses lead to a role that does not come in. */
     public void warn(Progress progress) throws IOException {
-        String role = usualRole();
-        if (!isEverybody() && !roles().contains(role)) {
+        if (isEverybody()) {
+            return;
+        }
+        String role = usualRole(new Databases(server, virtual).names().get(0));
+        if (!roles().contains(role)) {
             progress.warn("nobody logs in to '" + virtual.name() + "' as '" + role
                     + "' by the network: that role may do more than work with data.",
                     "Give an ownerRole, or a loginRole that may not; or have an administrator make it.");
