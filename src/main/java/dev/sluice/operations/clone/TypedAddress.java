@@ -17,7 +17,11 @@ import java.util.regex.Pattern;
 record TypedAddress(String text, Secret password) {
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*", Pattern.DOTALL);
     private static final Pattern PATH = Pattern.compile("(/|\\./|\\.\\./|~/|\\.$|\\.\\.$|~$).*", Pattern.DOTALL);
-    private static final Pattern WITH_PASSWORD = Pattern.compile("(?<before>[A-Za-z][\\w+.-]*://[^/?#@:]*):(?<password>[^/?#]*)(?<after>@.*)", Pattern.DOTALL);
+    private static final String BEFORE = "(?<before>[A-Za-z][\\w+.-]*://[^/?#@:]*):";
+    private static final Pattern WITH_PASSWORD = Pattern.compile(BEFORE
+            + "(?<password>[^/?#]*)(?<after>@(\\[[^]]*]|[^:/?#@]*)(:\\d*)?(/[^?#@]*)?([?#].*)?)", Pattern.DOTALL);
+    /** With a password as it is, though a URL would have signs in it written otherwise: all of it is secret, not what stands before the first of them. */
+    private static final Pattern WITH_PLAIN_PASSWORD = Pattern.compile(BEFORE + "(?<password>.*)(?<after>@[^@]*)", Pattern.DOTALL);
 
     /** Nothing where the text is none, but a name. */
     static Optional<TypedAddress> of(String typed) {
@@ -28,7 +32,11 @@ record TypedAddress(String text, Secret password) {
             return Optional.empty();
         }
         Matcher url = WITH_PASSWORD.matcher(typed);
-        return Optional.of(url.matches() ? new TypedAddress(url.group("before") + url.group("after"), decoded(url.group("password")))
+        if (url.matches()) {
+            return Optional.of(new TypedAddress(url.group("before") + url.group("after"), decoded(url.group("password"))));
+        }
+        Matcher plain = WITH_PLAIN_PASSWORD.matcher(typed);
+        return Optional.of(plain.matches() ? new TypedAddress(plain.group("before") + plain.group("after"), Secret.of(plain.group("password")))
                 : new TypedAddress(typed, null));
     }
 
@@ -38,7 +46,11 @@ record TypedAddress(String text, Secret password) {
     }
 
     private static Secret decoded(String password) {
-        return Secret.of(URLDecoder.decode(password.replace("+", "%2B"), StandardCharsets.UTF_8));
+        try {
+            return Secret.of(URLDecoder.decode(password.replace("+", "%2B"), StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException plain) {
+            return Secret.of(password);
+        }
     }
 
     /** The password in the variable of the environment that programs of that kind of data look into; nothing where there is none. */

@@ -84,6 +84,25 @@ class CloneByAddressSpec extends ServerAtHand {
         talk.evaluate("clones*.address").every { it.startsWith('postgresql://ann@localhost:') }
     }
 
+    def "a password that stands in a URL as it is comes to the server whole, and to nobody's eyes"() {
+        given:
+        def called = new Called([HOME: Files.createDirectories(folder.resolve('user')), SLUICE_ENGINE: lab.engine.url(), SLUICE_USER: 'admin',
+                                 SLUICE_PASSWORD: lab.adminPassword].collectEntries { [it.key, it.value.toString()] })
+
+        when:
+        called.with('clone', "postgres://odd:p@ss:w/rd#1%@127.0.0.1:$source.port/shop", '--url')
+
+        then:
+        called.status == 0
+
+        when:
+        called.with('clone', "postgres://odd:p@ss:w/rd#1%@127.0.0.1:x/shop", '--url')
+
+        then:
+        called.status != 0
+        !(called.out + called.err).contains('ss:w')
+    }
+
     def "what a source does not allow is told, with the line that allows it"() {
         given:
         def access = source.data.resolve('pg_hba.conf')
