@@ -3,9 +3,11 @@ package dev.sluice.engine.kind.postgres
 import dev.sluice.lab.Called
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.PostgresSoftware
 import dev.sluice.lab.Talk
 import dev.sluice.language.ScriptException
 import java.nio.file.Files
+import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Tag
@@ -14,6 +16,7 @@ import spock.lang.Tag
 @Tag('slow')
 class CloneByAddressSpec extends ServerAtHand {
     @Shared @AutoCleanup Talk talk
+    @Shared Path sockets
 
     def setupSpec() {
         source.run('create database shop')
@@ -22,6 +25,13 @@ class CloneByAddressSpec extends ServerAtHand {
         source.run("create role copier login password 'copied'; create role guest login replication password 'seen'")
         source.run("create role ann login superuser password 'hers'; create role odd login replication password 'p@ss:w/rd#1%'")
         talk = new Talk(lab)
+    }
+
+    @Override
+    PostgresServer server() {
+        sockets = Files.createDirectory(folder.resolve('sockets'))
+        PostgresSoftware.own(sockets)
+        new PostgresServer(folder, ["unix_socket_directories = '$sockets'"])
     }
 
     def cleanup() {
@@ -84,6 +94,16 @@ class CloneByAddressSpec extends ServerAtHand {
         talk.evaluate("clones*.address").every { it.startsWith('postgresql://ann@localhost:') }
     }
 
+    def "a server is cloned through its socket, as #form"() {
+        expect:
+        clone(form.replace('SOCKETS', "$sockets").replace('PORT', "$source.port").replace('ENCODED', URLEncoder.encode("$sockets", 'UTF-8'))) == 'shop-1'
+        flow.sql(flow.named('database', 'shop-1').reference, 'select count(*) from customers', 'shop') == [['0']]
+        flow.get('source').result.find { !it.virtual }.parameters.subMap('host', 'port') == [host: "$sockets".toString(), port: source.port]
+
+        where:
+        form << ['postgres:///shop?host=SOCKETS&port=PORT', 'postgres://ENCODED:PORT/shop']
+    }
+
     def "a password that stands in a URL as it is comes to the server whole, and to nobody's eyes"() {
         given:
         def called = new Called([HOME: Files.createDirectories(folder.resolve('user')), SLUICE_ENGINE: lab.engine.url(), SLUICE_USER: 'admin',
@@ -121,7 +141,7 @@ class CloneByAddressSpec extends ServerAtHand {
         refused("postgres://127.0.0.1:$source.port/shop") == "$where wants the password of 'postgres'. Put it into PGPASSWORD or ~/.pgpass."
         refused('postgres://127.0.0.1:1/shop') == "source: 127.0.0.1:1 takes no connection (Connection refused). See whether the server runs, listens on that address and port, " +
                 'and lets this machine in.'
-        refused('postgres://127.0.0.1/shop?keepalives=1') == "address: 'keepalives' of the URL means nothing to a link. It takes sslmode and sslrootcert. " +
+        refused('postgres://127.0.0.1/shop?keepalives=1') == "address: 'keepalives' of the URL means nothing to a link. It takes host, port, sslmode and sslrootcert. " +
                 'Write it as postgres://USER@HOST:PORT/DATABASE.'
         talk.evaluate('dsources.size()') == 0
         flow.get('sourceconfig').result == []

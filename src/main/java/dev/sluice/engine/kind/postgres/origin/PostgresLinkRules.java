@@ -54,6 +54,10 @@ public final class PostgresLinkRules {
             return List.of(mistake("dumpAsSuperuser", "the statements of a dump could run programs as the server's account.",
                     "Leave it out, or ask an administrator to link it."));
         }
+        if (isSaid(link, "host") && link.string("host").startsWith("/")) {
+            return List.of(mistake("host", "by a socket the engine's account comes in without a password, whoever asks.",
+                    "Name a host, or ask an administrator to link it."));
+        }
         if (isSaid(link, "repositorySettings")) {
             return List.of(mistake("repositorySettings", "settings of a program can have it run others, as the environment user.",
                     "Leave it out, or ask an administrator to link it."));

@@ -12,21 +12,30 @@ import java.nio.file.Path;
  * @param folder or null
  */
 public record ServerAddress(String host, Path folder, int port) {
+    /** Where servers of packages have their sockets, and programs look where nobody names a host. */
+    public static final Path USUAL_FOLDER = Path.of("/var/run/postgresql");
+
     private static final int CONNECT_MILLIS = 10_000;
     /** A server that says nothing for so long has gone. */
     private static final int SILENCE_MILLIS = 120_000;
 
+    /** @param host which is a folder of sockets where it begins with a slash, as programs of PostgreSQL take it */
     public static ServerAddress of(String host, int port) {
-        return new ServerAddress(host, null, port);
+        return host.startsWith("/") ? in(Path.of(host), port) : new ServerAddress(host, null, port);
     }
 
     public static ServerAddress in(Path folder, int port) {
         return new ServerAddress(null, folder, port);
     }
 
+    /** How programs of PostgreSQL want it named. */
+    public String place() {
+        return folder == null ? host : folder.toString();
+    }
+
     Messages connect(Tls tls, Path authorities) throws IOException {
         if (folder != null) {
-            return LocalSocket.connect(folder.resolve(".s.PGSQL." + port));
+            return LocalSocket.connect(socket());
         }
         Socket socket = new Socket();
         try {
@@ -39,6 +48,11 @@ public record ServerAddress(String host, Path folder, int port) {
             socket.close();
             throw failed;
         }
+    }
+
+    /** The file that is the socket, where it is one in a folder. */
+    public Path socket() {
+        return folder.resolve(".s.PGSQL." + port);
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.sluice.engine.kind.AddressedSource;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.SourceAddress;
-import dev.sluice.engine.kind.postgres.protocol.Rows;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.server.Installations;
 import dev.sluice.engine.kind.postgres.server.Quoted;
@@ -135,10 +134,11 @@ public final class NewSource {
     }
 
     private KindException notLetIn(ServerConnection connection) throws IOException {
-        Rows here = connection.run("select host(inet_client_addr()), family(inet_client_addr())");
-        String from = here.rows().get(0).get(0) + ("6".equals(here.rows().get(0).get(1)) ? "/128" : "/32");
+        List<String> here = connection.run("select host(inet_client_addr()), family(inet_client_addr())").rows().get(0);
+        String line = here.get(0) == null ? "local replication " + source.user() + " peer"
+                : "host replication " + source.user() + " " + here.get(0) + ("6".equals(here.get(1)) ? "/128" : "/32") + " scram-sha-256";
         return Source.failed("login", source + " lets '" + source.user() + "' in, but not for replication, by which a copy is taken.",
-                "Add this line to its pg_hba.conf, and let a superuser there do 'select pg_reload_conf()':   host replication " + source.user() + " " + from + " scram-sha-256");
+                "Add this line to its pg_hba.conf, and let a superuser there do 'select pg_reload_conf()':   " + line);
     }
 
     /** A slot keeps the log until it is fetched; without one only snapshots can be had. */

@@ -60,7 +60,8 @@ final class PasswordFile {
 
     /** The password of the first line that fits, or null. */
     Secret find(ServerAddress address, String database, String user) {
-        List<String> wanted = List.of(address.host(), Integer.toString(address.port()), database, user);
+        String host = ServerAddress.USUAL_FOLDER.equals(address.folder()) ? "localhost" : address.place();
+        List<String> wanted = List.of(host, Integer.toString(address.port()), database, user);
         return lines.stream().filter(line -> fits(line, wanted)).findFirst()
                 .map(line -> Secret.of(line.get(FIELDS - 1))).orElse(null);
     }

@@ -3,8 +3,10 @@ package dev.sluice.engine.kind.postgres.source;
 import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.AddressedSource;
 import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,7 @@ public final class ServerUrl {
     private static final Pattern URL = Pattern.compile("postgres(?:ql)?://(?:(?<user>[^@/?#]*)@)?(?<host>\\[[^]]*]|[^:/?#]*)(?::(?<port>\\d{1,5}))?"
             + "(?:/(?<database>[^?#]*))?(?:\\?(?<settings>[^#]*))?");
     /** What may stand behind the question mark, and the parameter of a link that it is. */
-    private static final Map<String, String> SETTINGS = Map.of("sslmode", "tlsMode", "sslrootcert", "tlsRootCertificate");
+    private static final Map<String, String> SETTINGS = Map.of("sslmode", "tlsMode", "sslrootcert", "tlsRootCertificate", "host", "host", "port", "port");
     static final String DUMPED = "dumped";
     private static final String USUAL = "postgres";
     private static final int USUAL_PORT = 5432;
@@ -39,15 +41,16 @@ public final class ServerUrl {
         if (!url.matches()) {
             throw refused(MessageText.quoted(text) + " is no URL of a server.");
         }
-        String host = orElse(part(url, "host"), "localhost");
         String user = orElse(part(url, "user"), USUAL);
         String database = orElse(part(url, "database"), user);
         Map<String, Object> link = new LinkedHashMap<>();
-        link.put("host", host.replaceFirst("^\\[(.*)]$", "$1"));
+        link.put("host", orElse(part(url, "host"), "").replaceFirst("^\\[(.*)]$", "$1"));
         link.put("port", url.group("port") == null ? USUAL_PORT : Integer.parseInt(url.group("port")));
         link.put("user", user);
         link.put("database", database);
         readSettings(url.group("settings"), link);
+        String host = orElse((String) link.get("host"), usualHost((int) link.get("port")));
+        link.put("host", host);
         boolean isOfServer = database.equals(USUAL);
         Map<String, Object> virtual = new LinkedHashMap<>();
         if (!isOfServer) {
@@ -74,23 +77,41 @@ public final class ServerUrl {
             String[] words = setting.split("=", 2);
             String parameter = SETTINGS.get(words[0]);
             if (parameter == null || words.length < 2) {
-                throw refused("'" + MessageText.plain(words[0]) + "' of the URL means nothing to a link. It takes sslmode and sslrootcert.");
+                throw refused("'" + MessageText.plain(words[0]) + "' of the URL means nothing to a link. It takes host, port, sslmode and sslrootcert.");
             }
-            link.put(parameter, decoded(words[1]).replaceFirst("^allow$", "prefer"));
+            String value = decoded(words[1]).replaceFirst("^allow$", "prefer");
+            link.put(parameter, parameter.equals("port") ? port(value) : value);
         }
+    }
+
+    /** The socket of a server of this machine, if there is one, as for programs of PostgreSQL. */
+    private static String usualHost(int port) {
+        ServerAddress socket = ServerAddress.in(ServerAddress.USUAL_FOLDER, port);
+        return Files.exists(socket.socket()) ? socket.place() : "localhost";
     }
 
     /** What a machine is called, without where it is; an address is no name. */
     private static String nameOf(String host) {
-        return host.equals("localhost") || NUMBERS.matcher(host).matches() ? USUAL : host.replaceFirst("\\..*", "");
+        return host.equals("localhost") || host.startsWith("/") || NUMBERS.matcher(host).matches() ? USUAL : host.replaceFirst("\\..*", "");
     }
 
-    private static String part(Matcher url, String name) {
+    private static String part(Matcher url, String name) throws KindException {
         return url.group(name) == null ? null : decoded(url.group(name));
     }
 
-    private static String decoded(String text) {
-        return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    private static int port(String said) throws KindException {
+        if (!said.matches("\\d{1,5}")) {
+            throw refused("port " + MessageText.quoted(said) + " is no number of a port.");
+        }
+        return Integer.parseInt(said);
+    }
+
+    private static String decoded(String text) throws KindException {
+        try {
+            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException wrong) {
+            throw refused(MessageText.quoted(text) + " has a % that begins no sign. Write it as %25.");
+        }
     }
 
     private static String orElse(String said, String usual) {

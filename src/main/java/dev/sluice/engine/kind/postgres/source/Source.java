@@ -174,7 +174,7 @@ public final class Source {
      */
     String conninfo(Path passwords) {
         Map<String, String> words = new LinkedHashMap<>();
-        words.put("host", address.host());
+        words.put("host", address.place());
         words.put("port", Integer.toString(address.port()));
         words.put("user", login.user());
         words.put("passfile", passwords.toString());
@@ -189,7 +189,7 @@ public final class Source {
 
     /** A program of PostgreSQL that works on its database, as its role. */
     HostCommand program(Path program, String... words) {
-        HostCommand command = HostCommand.of(program.toString(), "--host=" + address.host(), "--port=" + address.port(), "--username=" + login.user(),
+        HostCommand command = HostCommand.of(program.toString(), "--host=" + address.place(), "--port=" + address.port(), "--username=" + login.user(),
                 Quoted.database(login.database())).and(words).with("PGSSLMODE", tls.word());
         HostCommand known = login.password() == null ? command : command.with("PGPASSWORD", login.password().reveal());
         return authorities == null ? known : known.with("PGSSLROOTCERT", authorities.toString());
