@@ -257,6 +257,20 @@ class PlanSpec extends Specification {
                  "import groovy.transform.Field\n@Field static all = new File('/etc/hostname').text.size()\n@Field found = new File('/etc/hostname').readLines().size()\nprintln all > found ? 'a1' : ''"]
     }
 
+    def "a method is given one array, and one null, as they are, in a plan and in a run: #text"() {
+        expect:
+        [sluice('plan', script(text)), sluice('run', '--no-journal', script(text))].every { it.status == 0 && (it.out + it.err).startsWith('a1\n') }
+
+        where:
+        text << ["def sum = new java.util.zip.CRC32(); sum.update('x'.bytes); println sum.value == 2363233923 ? 'a1' : ''",
+                 "def out = new ByteArrayOutputStream(); out.write('a1'.bytes); println out",
+                 "def out = new ByteArrayOutputStream(); out << 'a1'.bytes; println out",
+                 "def all = []; all << (['a', 'b'] as String[]); println \"a\" + all.size()",
+                 "def own = ['a'] as String[]; println own.equals(own) ? 'a1' : ''", "println(['b'].contains(['b'] as String[]) ? '' : 'a1')",
+                 "println new StringBuilder().append(null).length() == 4 ? 'a1' : ''", "def all = []; all << null; println \"a\" + all.size()",
+                 "import static java.util.Arrays.asList; println asList(['a1', 'b'] as String[]).first()"]
+    }
+
     def "a plan tells which programs it asks for secrets"() {
         expect:
         sluice('plan', script("secret(command: 'echo hunter22')")).with { [status, out] } == [0, '  ! fetches a secret by command: echo hunter22\n']

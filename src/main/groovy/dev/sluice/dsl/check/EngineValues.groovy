@@ -217,7 +217,7 @@ final class EngineValues {
         if (object == null || object.list != (how == '*.')) {
             return null
         }
-        MethodCallExpression call = new MethodCallExpression(given[0], given[2], new ArgumentListExpression(given.drop(3)))
+        MethodCallExpression call = new MethodCallExpression(given[0], given[2], new ArgumentListExpression(Arguments.unpacked(given.drop(3))))
         ResultSort one = Words.named(call.methodAsString).gives(new Arguments(call), grammar.schema, object.element().sort)
         value(object.list ? one?.each() : one)
     }

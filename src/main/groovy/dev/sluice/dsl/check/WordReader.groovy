@@ -14,7 +14,6 @@ import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
-import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 
@@ -88,15 +87,7 @@ final class WordReader implements ScriptChecker {
             script.mistakeIfAny(call.method, script.misuses.misfit(Words.named(call.methodAsString), object, call.spreadSafe))
             script.otherCall(call)
         }
-        List<Expression> all = [object, new ConstantExpression(how(call)), call.method]
-        if (given.named != null) {
-            all.add(new MapExpression(given.named.mapEntryExpressions))
-        }
-        all.addAll(given.values)
-        if (given.braces != null) {
-            all.add(given.braces)
-        }
-        call.arguments = new ArgumentListExpression(all)
+        call.arguments = new ArgumentListExpression([object, new ConstantExpression(how(call)), call.method] + Arguments.packed(Arguments.values(call.arguments)))
         Expression method = new ConstantExpression(CALL_TOLD)
         method.sourcePosition = call.method
         call.method = method

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.rehearsal.LibraryCall
 import dev.sluice.dsl.rehearsal.Unknown
@@ -14,12 +15,9 @@ import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.ListExpression
-import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.MethodPointerExpression
-import org.codehaus.groovy.ast.expr.NamedArgumentListExpression
 import org.codehaus.groovy.ast.expr.SpreadExpression
-import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
 
@@ -70,12 +68,7 @@ final class LibraryCallRewriting extends Rewriting {
     }
 
     private static Expression told(MethodCallExpression call) {
-        asked('told', call, [call.objectExpression, new ConstantExpression(how(call.spreadSafe, call.safe)), call.method] + values(call))
-    }
-
-    private static List<Expression> values(MethodCallExpression call) {
-        List<Expression> given = call.arguments instanceof TupleExpression ? ((TupleExpression) call.arguments).expressions : [call.arguments]
-        given.collect { it instanceof NamedArgumentListExpression ? new MapExpression(it.mapEntryExpressions) : it }
+        asked('told', call, [call.objectExpression, new ConstantExpression(how(call.spreadSafe, call.safe)), call.method] + Arguments.packed(Arguments.values(call.arguments)))
     }
 
     /** Whether it is a call of whatever is near and has such a method: {@code contains(x)} within the braces of {@code with}. */
@@ -89,7 +82,7 @@ final class LibraryCallRewriting extends Rewriting {
         String name = call.methodAsString
         if (call.implicitThis && imported.contains(name)) {
             // Which of the methods of that name is meant, Groovy finds by how many values are written.
-            call.arguments = new ArgumentListExpression(values(call).collect { decided(it) })
+            call.arguments = new ArgumentListExpression(Arguments.values(call.arguments).collect { decided(it) })
             return call
         }
         List<Expression> near = []
@@ -102,7 +95,7 @@ final class LibraryCallRewriting extends Rewriting {
         if (near) {
             Expression inBraces = depth > 0 ? ConstantExpression.TRUE : ConstantExpression.FALSE
             Expression method = name == null ? ConstantExpression.NULL : new ConstantExpression(name)
-            call.arguments = new ArgumentListExpression(new SpreadExpression(asked('handed', call, [inBraces, new ListExpression(near), method] + values(call))))
+            call.arguments = new ArgumentListExpression(new SpreadExpression(asked('handed', call, [inBraces, new ListExpression(near), method] + Arguments.packed(Arguments.values(call.arguments)))))
         }
         call
     }

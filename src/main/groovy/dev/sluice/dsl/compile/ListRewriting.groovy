@@ -1,6 +1,7 @@
 package dev.sluice.dsl.compile
 
 import dev.sluice.dsl.flow.ListMethods
+import dev.sluice.dsl.grammar.Arguments
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ClassHelper
@@ -10,12 +11,9 @@ import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ClassExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
-import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
-import org.codehaus.groovy.ast.expr.NamedArgumentListExpression
 import org.codehaus.groovy.ast.expr.RangeExpression
 import org.codehaus.groovy.ast.expr.StaticMethodCallExpression
-import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.control.SourceUnit
 import org.codehaus.groovy.syntax.Token
 import org.codehaus.groovy.syntax.Types
@@ -69,10 +67,8 @@ final class ListRewriting extends Rewriting {
     }
 
     private static Expression told(MethodCallExpression call) {
-        List<Expression> given = call.arguments instanceof TupleExpression ? ((TupleExpression) call.arguments).expressions : [call.arguments]
-        List<Expression> values = given.collect { it instanceof NamedArgumentListExpression ? new MapExpression(it.mapEntryExpressions) : it }
         MethodCallExpression told = new MethodCallExpression(new ClassExpression(ClassHelper.make(ListMethods)), 'call', new ArgumentListExpression(
-                [call.objectExpression, new ConstantExpression(how(call.spreadSafe, call.safe)), call.method] + values))
+                [call.objectExpression, new ConstantExpression(how(call.spreadSafe, call.safe)), call.method] + Arguments.packed(Arguments.values(call.arguments))))
         told.sourcePosition = call
         told.method.sourcePosition = call
         told

@@ -5,6 +5,7 @@ import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
 import org.codehaus.groovy.ast.ClassCodeVisitorSupport
+import org.codehaus.groovy.ast.expr.ArrayExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ConstructorCallExpression
 import org.codehaus.groovy.ast.expr.Expression
@@ -33,7 +34,7 @@ import org.codehaus.groovy.transform.stc.StaticTypesMarker
 @CompileStatic
 final class MarkedCalls extends ClassCodeVisitorSupport {
     private static final List<Class<? extends Expression>> MOVING = [MethodCallExpression, StaticMethodCallExpression, PropertyExpression,
-            ConstructorCallExpression, BinaryExpression, ListExpression, MapExpression, GStringExpression, TernaryExpression]
+            ConstructorCallExpression, ArrayExpression, BinaryExpression, ListExpression, MapExpression, GStringExpression, TernaryExpression]
 
     private final SourceUnit source
     private final WordPlaces places

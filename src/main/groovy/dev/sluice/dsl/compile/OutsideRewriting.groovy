@@ -1,5 +1,6 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.rehearsal.OutsideEffects
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -12,7 +13,6 @@ import org.codehaus.groovy.ast.expr.ConstructorCallExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
-import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
 import org.codehaus.groovy.syntax.Token
@@ -35,7 +35,7 @@ final class OutsideRewriting extends Rewriting {
     protected Expression instead(Expression expression) {
         if (expression instanceof MethodCallExpression && !expression.implicitThis && isLeft(expression.methodAsString)) {
             return told('callOutside', expression, expression.objectExpression, new ConstantExpression(how(expression)), expression.method,
-                    *given(expression.arguments))
+                    *Arguments.packed(Arguments.values(expression.arguments)))
         }
         rehearses ? passable(expression) : expression
     }
@@ -46,7 +46,8 @@ final class OutsideRewriting extends Rewriting {
 
     private static Expression passable(Expression expression) {
         if (expression instanceof BinaryExpression && expression.operation.text == '<<') {
-            return told('callOutside', expression, expression.leftExpression, new ConstantExpression('.'), new ConstantExpression('leftShift'), expression.rightExpression)
+            return told('callOutside', expression, expression.leftExpression, new ConstantExpression('.'), new ConstantExpression('leftShift'),
+                    *Arguments.packed([expression.rightExpression]))
         }
         if (expression instanceof BinaryExpression && Types.ofType(expression.operation.type, Types.ASSIGNMENT_OPERATOR)) {
             PropertyExpression property = expression.leftExpression.getNodeMetaData(OutsideRewriting)
@@ -60,7 +61,7 @@ final class OutsideRewriting extends Rewriting {
             return read
         }
         if (expression instanceof ConstructorCallExpression && OutsideEffects.MAKERS.contains(expression.type.nameWithoutPackage)) {
-            return told('makeOutside', expression, new ConstantExpression(expression.type.nameWithoutPackage), *given(expression.arguments))
+            return told('makeOutside', expression, new ConstantExpression(expression.type.nameWithoutPackage), *Arguments.packed(Arguments.values(expression.arguments)))
         }
         expression
     }
@@ -82,10 +83,6 @@ final class OutsideRewriting extends Rewriting {
         Token operation = assignment.operation
         operation.type == Types.EQUAL ? assignment.rightExpression : new BinaryExpression(assignment.leftExpression,
                 Token.newSymbol(TokenUtil.removeAssignment(operation.type), operation.startLine, operation.startColumn), assignment.rightExpression)
-    }
-
-    private static List<Expression> given(Expression arguments) {
-        arguments instanceof TupleExpression ? arguments.expressions : [arguments]
     }
 
     private static MethodCallExpression told(String method, ASTNode at, Expression... given) {

@@ -2,6 +2,8 @@ package dev.sluice.dsl.grammar
 
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ClassHelper
+import org.codehaus.groovy.ast.expr.ArrayExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
@@ -9,6 +11,8 @@ import org.codehaus.groovy.ast.expr.ListExpression
 import org.codehaus.groovy.ast.expr.MapEntryExpression
 import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.NamedArgumentListExpression
+import org.codehaus.groovy.ast.expr.SpreadExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 
 /** What follows a word: values, {@code name: value} pairs, braces. */
@@ -27,6 +31,22 @@ final class Arguments {
         named = given && given.first() instanceof MapExpression ? (MapExpression) given.first() : null
         braces = given && given.last() instanceof ClosureExpression ? (ClosureExpression) given.last() : null
         values.addAll(given.findAll { !it.is(named) && !it.is(braces) })
+    }
+
+    /** The values that {@code given} has; those with names as a map. */
+    static List<Expression> values(Expression given) {
+        List<Expression> written = given instanceof TupleExpression ? ((TupleExpression) given).expressions : [given]
+        written.collect { it instanceof NamedArgumentListExpression ? new MapExpression(it.mapEntryExpressions) : it }
+    }
+
+    /** {@code values}, for a method that takes any number: Groovy would take one array for all of them, and one null for none. */
+    static List<Expression> packed(List<Expression> values) {
+        values.size() == 1 && !(values.first() instanceof SpreadExpression) ? [(Expression) new ArrayExpression(ClassHelper.OBJECT_TYPE, values)] : values
+    }
+
+    /** What was {@link #packed}. */
+    static List<Expression> unpacked(List<Expression> values) {
+        values.size() == 1 && values.first() instanceof ArrayExpression ? ((ArrayExpression) values.first()).expressions : values
     }
 
     /** The word itself, and where it stands. */

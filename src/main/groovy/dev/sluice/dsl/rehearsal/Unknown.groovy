@@ -176,12 +176,10 @@ final class Unknown implements GroovyInterceptable {
 
     /** What a script hands to a method called {@code name} (null where only the run can tell) that one of {@code near} has. */
     static List<Object> handed(boolean inBraces, List<?> near, String name, Object... given) {
-        // One value that is null comes as no values at all.
-        Object[] values = given == null ? [null] as Object[] : given
         if (made) {
-            new NearObjects(inBraces, near).answering(name, values).each { new LibraryCall(it, name, values).mustKnow() }
+            new NearObjects(inBraces, near).answering(name, given).each { new LibraryCall(it, name, given).mustKnow() }
         }
-        values.toList()
+        given.toList()
     }
 
     /** A method of an object as a closure. */
