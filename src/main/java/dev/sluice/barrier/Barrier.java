@@ -1,12 +1,16 @@
 package dev.sluice.barrier;
 
 import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.net.InetSocketAddress;
+import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.OpenOption;
@@ -16,6 +20,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -35,6 +40,8 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     /** The name of {@link EffectGate} where there is a barrier. */
     static final String GATE = "java.lang.EffectGate";
 
+    /** What stands between the barrier and whoever loads a library. */
+    private static final Set<String> BETWEEN = Set.of(Barrier.class.getName(), GATE, "java.lang.Runtime", "java.lang.System");
     private static final String OURS = "dev.sluice.";
     private static final String LANGUAGE = "dev.sluice.dsl.";
     /** By these a script calls whatever it calls. */
@@ -48,6 +55,7 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     private static final Set<String> AT_ONCE = Set.of(NOWHERE, "/dev/random", "/dev/urandom");
     /** The bit by which a random access file is opened to be written. */
     private static final int WRITABLE = 2;
+    private static final Map<Object, String> STREAMS = Map.of(FileDescriptor.out, "standard output", FileDescriptor.err, "standard error");
     private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
     private final ThreadLocal<Boolean> asking = new ThreadLocal<>();
@@ -141,8 +149,11 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
         return given.length > 0 && NOWHERE.equals(String.valueOf(given[0]));
     }
 
-    /** Whether it is a pipe or a device: nobody knows when something comes from there, and whether that ends. A trial has to. */
+    /** Whether it is what somebody types, a pipe or a device: nobody knows when something comes from there, and whether that ends. A trial has to. */
     private static boolean isWaiting(Object[] given) {
+        if (given.length > 0 && given[0] instanceof FileInputStream stream) {
+            return isTyped(stream);
+        }
         String name = given.length == 0 ? "" : String.valueOf(given[0]);
         try {
             return !AT_ONCE.contains(name) && Files.readAttributes(Path.of(name), BasicFileAttributes.class).isOther();
@@ -151,10 +162,17 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
         }
     }
 
+    private static boolean isTyped(FileInputStream stream) {
+        try {
+            return stream.getFD() == FileDescriptor.in;
+        } catch (IOException unopened) {
+            return false;
+        }
+    }
+
     /** Whether a class of the JDK loads what belongs to it: whoever asked for that class did not ask for this. */
     private static boolean isOfJava(Stream<StackFrame> frames) {
-        Class<?> caller = frames.map(StackFrame::getDeclaringClass).filter(type -> type != Barrier.class && type != System.class && type != Runtime.class)
-                .findFirst().orElse(Object.class);
+        Class<?> caller = frames.map(StackFrame::getDeclaringClass).filter(type -> !BETWEEN.contains(type.getName())).findFirst().orElse(Object.class);
         boolean called = caller.getPackageName().endsWith(".reflect") || caller.getPackageName().endsWith(".invoke");
         return !called && isOfJava(caller);
     }
@@ -211,16 +229,26 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
         if (EntryPoint.BETWEEN.contains(effect)) {
             return Arrays.stream(given).filter(each -> each instanceof File || each instanceof Path).map(Barrier::text).collect(Collectors.joining(" to "));
         }
-        return Arrays.stream(given).filter(each -> each != null && !(each instanceof Collection)).limit(1).map(Barrier::text)
+        return Arrays.stream(given).filter(each -> each != null && !(each instanceof Collection || each instanceof Class)).limit(1).map(Barrier::text)
                 .collect(Collectors.joining());
     }
 
-    private static String text(Object given) {
+    /** {@code given}, to or with which something is done, as people call it. */
+    public static String text(Object given) {
         if (given instanceof Object[] words) {
             return Arrays.stream(words).map(String::valueOf).collect(Collectors.joining(" "));
         }
         if (given instanceof ProcessBuilder program) {
             return String.join(" ", program.command());
+        }
+        if (given instanceof URLConnection connection) {
+            return connection.getURL().toString();
+        }
+        if (given instanceof InetSocketAddress address && address.getAddress() != null && address.getAddress().isAnyLocalAddress()) {
+            return address.getPort() == 0 ? "a free port" : "port " + address.getPort();
+        }
+        if (given instanceof FileDescriptor || given instanceof FileInputStream) {
+            return STREAMS.getOrDefault(given, "standard input");
         }
         if (given instanceof Runnable) {
             return "";

@@ -64,6 +64,8 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("java/lang/Runtime", "load0", LOADS),
             of("java/lang/Runtime", "loadLibrary0", LOADS),
             of("java/io/FileInputStream", "open", READS),
+            of("java/io/FileInputStream", "read", READS, true),
+            of("java/io/FileInputStream", "getChannel", READS, true),
             of("java/io/FileOutputStream", "open", WRITES),
             of("java/io/RandomAccessFile", "open", WRITES),
             of("java/io/File", "delete", "deletes", true),

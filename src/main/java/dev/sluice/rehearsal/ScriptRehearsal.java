@@ -13,6 +13,7 @@ import dev.sluice.operations.Questions;
 import dev.sluice.operations.WrappedEngines;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunSettings;
+import dev.sluice.runbook.SkippedEffects;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -50,30 +51,31 @@ public final class ScriptRehearsal {
 
     private PhantomRun of(Script script, Map<String, String> given, boolean goesOn) throws ScriptException {
         Draft draft = new Draft();
-        RunSettings settings = RunSettings.PLAIN.asking(questions, true).announcing(draft::step).rehearsing(draft::note);
+        SkippedEffects skipped = new SkippedEffects(draft::note);
+        RunSettings settings = RunSettings.PLAIN.asking(questions, true).announcing(draft::step).rehearsing(skipped);
         Engines planning = new WrappedEngines(engines, (name, engine) -> new Planner(name, engine, PhantomStage::open, draft, goesOn));
         try (Run run = Run.unrecorded(settings); Conversation conversation = language.converse(planning, talk, run)) {
             ScriptParameters params = new ScriptParameters(conversation.parameters(script));
             params.check(script, given);
             conversation.variables().put("params", new LinkedHashMap<>(given));
-            ScriptException failure = evaluate(conversation, script, draft);
+            ScriptException failure = evaluate(conversation, script, skipped);
             return new PhantomRun(draft.plan(new Plan.Of(script.name(), ScriptFiles.digest(language, script), draft.engines(),
                     conversation.user(), params.open(given))), draft.looked(), draft.ensures(), failure);
         }
     }
 
     /** What a script does outside of the engines without a word of ours is stopped where it happens, in a process that has a barrier. */
-    private static ScriptException evaluate(Conversation conversation, Script script, Draft draft) {
-        return Barrier.during(draft::note, () -> ended(conversation, script, draft));
+    private static ScriptException evaluate(Conversation conversation, Script script, SkippedEffects skipped) {
+        return Barrier.during(skipped::stopped, () -> ended(conversation, script, skipped));
     }
 
     /** What ended the script before its end, or null. */
-    private static ScriptException ended(Conversation conversation, Script script, Draft draft) {
+    private static ScriptException ended(Conversation conversation, Script script, SkippedEffects skipped) {
         try (WaitingScript waiting = new WaitingScript()) {
             ScriptException failure = evaluate(conversation, script);
             ScriptException explained = failure == null ? null : waiting.explained(failure);
             if (explained != failure) {
-                draft.note(explained.getMessage());
+                skipped.accept(explained.getMessage());
             }
             return explained;
         }

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * @param hints is told what whoever looks at a result has to know of it
  */
 public record RunSettings(Questions questions, boolean assumeYes, boolean repeat, boolean takeOver, boolean undo, Consumer<String> steps,
-                     Consumer<String> why, Consumer<String> passes, EffectGuard guard, PassedSteps passed,
+                     Consumer<String> why, SkippedEffects passes, EffectGuard guard, PassedSteps passed,
                      Consumer<Map<String, ?>> events, Consumer<String> hints) {
     private static final Consumer<Map<String, ?>> NOBODY = event -> { };
 
@@ -55,8 +55,8 @@ public record RunSettings(Questions questions, boolean assumeYes, boolean repeat
     }
 
     /** Of a run that has no effect outside of the engines. */
-    public RunSettings rehearsing(Consumer<String> listener) {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, listener, guard, passed, events, hints);
+    public RunSettings rehearsing(SkippedEffects skipped) {
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, skipped, guard, passed, events, hints);
     }
 
     public RunSettings telling(Consumer<Map<String, ?>> listener) {

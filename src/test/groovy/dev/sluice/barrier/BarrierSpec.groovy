@@ -86,6 +86,27 @@ class BarrierSpec extends Specification {
         [texts, planned(files)].transpose().findAll { text, plan -> !plan.out.contains('! waits for what comes from ') } == []
     }
 
+    def "what is in a file that something stopped would have changed only a run can tell: #text"() {
+        given:
+        def there = Files.writeString(folder.resolve('changed'), 'a')
+        def file = Files.writeString(folder.resolve('changes.groovy'), "$IMPORTS\n${text.replace("'G'", "'$there'")}; if (new File('$there').text == 'a') { group { name 'x' } }")
+
+        expect:
+        planned([file])[0].with { [out.readLines().first(), out.contains('+ group'), err.contains("what is in $there only a run can tell")] } == ["  ! writes $there", false, true]
+
+        where:
+        text << ["new PrintWriter('G').close()", "new Formatter('G').close()", "Thread.start { new PrintStream('G').close() }.join()"]
+    }
+
+    def "a plan ends where something is typed, and says so"() {
+        when:
+        def plan = planned([Files.writeString(folder.resolve('typed.groovy'), "if (System.in.newReader().readLine() == 'yes') { group { name 'x' } }")])[0]
+
+        then:
+        plan.out == '  ! waits for what comes from standard input\n'
+        plan.err.readLines().first().endsWith('this waits for what comes from standard input: what comes of it only a run can tell. A rehearsal ends here.')
+    }
+
     def "what stops a tool of Java that catches and prints it is one line, in our words"() {
         given:
         def stopped = new BarredEffect('writes /made', false)

@@ -240,6 +240,13 @@ class PlanSpec extends Specification {
         "def made = Files.createDirectory(Path.of('/a')); println Files.readString(made.resolve('b')); Files.list(made).count()" || ['! writes /a',
             '! reads /a/b, where only a run puts something', '! reads /a, where only a run puts something']
         "assert new ServerSocket(0).withCloseable { it.localPort } > 1024 && new ServerSocket(8080).localPort == 8080" || ['! listens on a free port', '! listens on port 8080']
+        "new ProcessBuilder('b').redirectOutput(new File('/a')).start(); println new File('/a').text" || ['! runs b', '! writes /a', '! reads /a, where only a run puts something']
+        "assert new File('/etc/hostname').renameTo('/a'); println new File('/a').text" || ['! moves /etc/hostname to /a', '! reads /a, where only a run puts something']
+        "def file = new RandomAccessFile('/etc/hostname', 'rw'); println new File('/etc/hostname').text" || ['! writes /etc/hostname',
+            '! reads /etc/hostname, where only a run puts something']
+        "new FileOutputStream(FileDescriptor.out).write('x'.bytes)"                   || ['! writes standard output']
+        "println java.net.http.HttpClient.newHttpClient().send(java.net.http.HttpRequest.newBuilder(URI.create('http://127.0.0.1:1/x')).build(), null)" || [
+            '! asks http://127.0.0.1:1/x GET: send']
         "new ProcessBuilder('a', 'b').redirectErrorStream(true).start().waitFor(); assert [text: 'kept'].text == 'kept'" || ['! runs a b']
         "def f = new File('/etc/hostname'); f.delete(); assert !f.exists(); f.text = 'x'; assert f.exists(); println f.text" || ['! deletes /etc/hostname', '! writes /etc/hostname',
             '! reads /etc/hostname, where only a run puts something']

@@ -1,17 +1,19 @@
 package dev.sluice.dsl.rehearsal
 
 import dev.sluice.barrier.BarredEffect
+import dev.sluice.barrier.Barrier
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.UnknownDecision
 import dev.sluice.dsl.flow.SecretMethods
 import dev.sluice.language.ScriptException
+import dev.sluice.runbook.SkippedEffects
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.lang.reflect.Array
+import java.net.http.HttpRequest
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.function.BiFunction
-import java.util.function.Consumer
 import java.util.function.Function
 import org.codehaus.groovy.runtime.InvokerHelper
 
@@ -44,12 +46,13 @@ final class OutsideEffects {
     static final Set<String> MAKERS = SkippedFiles.all(Set.of('FileWriter', 'FileOutputStream', 'RandomAccessFile', 'Socket', 'ServerSocket'), READERS.keySet())
 
     private static final Set<String> STARTERS = Set.of(PROGRAM, 'exec', 'start', 'startPipeline')
+    private static final String DATABASE = 'groovy.sql.Sql'
     private static final int SHOWN = 120
     private static final List<String> LIBRARIES = ['dev.sluice.', 'groovy.', 'org.codehaus.groovy.', 'org.apache.groovy.', 'java.', 'javax.', 'jdk.', 'sun.', 'com.sun.']
 
-    private final Consumer<String> passes
+    private final SkippedEffects passes
     private final Function<Throwable, ScriptException> failures
-    private final SkippedFiles files = new SkippedFiles()
+    private final SkippedFiles files
     private volatile UnknownDecision end
     private final ThreadLocal<Boolean> assuming = ThreadLocal.withInitial { false }
 
@@ -57,9 +60,10 @@ final class OutsideEffects {
      * @param passes is told what is passed over; null where everything is done
      * @param failures tells where in the script something failed
      */
-    OutsideEffects(Consumer<String> passes, Function<Throwable, ScriptException> failures) {
+    OutsideEffects(SkippedEffects passes, Function<Throwable, ScriptException> failures) {
         this.passes = passes
         this.failures = failures
+        files = new SkippedFiles(passes)
     }
 
     /** What came of something that was not done. @param what it is: {@code what 'date' gives} */
@@ -218,15 +222,26 @@ final class OutsideEffects {
             pass("listens on ${port ? "port $port" : 'a free port'}")
             return new SkippedServerSocket(port, unknown('who comes'))
         }
-        if (type != 'FileWriter' && type != 'FileOutputStream') {
+        if (type == 'Socket') {
             pass("opens $type ${given.join(' ')}".strip())
             return unknown("what comes of $type")
         }
-        pass("writes ${given ? given[0] : type}")
-        if (given) {
-            files.make(given[0] instanceof CharSequence ? Path.of(given[0].toString()) : SkippedFiles.pathIn(given[0]), false)
+        write(given ? given[0] : type)
+        if (type == 'RandomAccessFile') {
+            return unknown("what comes of $type")
         }
         type == 'FileWriter' ? SkippedFiles.writer() : SkippedFiles.stream()
+    }
+
+    /** @param what a file, its name, or a stream that is open already */
+    private void write(Object what) {
+        pass("writes ${Barrier.text(what)}")
+        files.make(what instanceof CharSequence ? Path.of(what.toString()) : SkippedFiles.pathIn(what), false)
+    }
+
+    /** Where the program that {@code object} starts would write. */
+    private static List<File> redirected(Object object) {
+        object instanceof ProcessBuilder ? [object.redirectOutput(), object.redirectError()]*.file().findAll { it != null } : []
     }
 
     private Object reader(String type, Object[] given) {
@@ -257,12 +272,13 @@ final class OutsideEffects {
     }
 
     private static boolean isFarAway(Object object) {
-        object instanceof URL || object instanceof URLConnection || object instanceof java.net.http.HttpClient || object?.class?.name == 'groovy.sql.Sql'
+        object instanceof URL || object instanceof URLConnection || object instanceof java.net.http.HttpClient || object?.class?.name == DATABASE
     }
 
     private Object passed(Object object, String name, Object[] given) {
         if (isFarAway(object)) {
-            pass("asks ${object instanceof URL ? object : object.class.simpleName}: $name")
+            Object asked = given.find { it instanceof HttpRequest } ?: object
+            pass("asks ${asked.class.name == DATABASE ? 'a database' : Barrier.text(asked)}: $name")
             return unknown("what comes of '$name'").invokeMethod(name, given)
         }
         if (name in ['exit', 'halt']) {
@@ -274,7 +290,8 @@ final class OutsideEffects {
         }
         if (name in STARTERS) {
             pass("runs ${shown(program(object, given))}")
-            files.leave(whole(program(object, given)))
+            passes.touch(whole(program(object, given)))
+            redirected(object).each { write(it) }
             return new SkippedProcess(unknown("what '${shown(program(object, given))}' gives"))
         }
         if (name.startsWith('createTemp')) {

@@ -1,11 +1,11 @@
 package dev.sluice.dsl.rehearsal
 
+import dev.sluice.runbook.SkippedEffects
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.ConcurrentHashMap
-import java.util.regex.Pattern
 
 /**
  * The files and folders that a rehearsal did not make, change or delete. What is in them is unknown, and so is what would be below them,
@@ -33,8 +33,12 @@ final class SkippedFiles {
     /** Whether each is a folder. */
     private final Map<Path, Boolean> made = new ConcurrentHashMap<>()
     private final Set<Path> deleted = ConcurrentHashMap.newKeySet()
-    /** The programs that were not started, as they are shown. */
-    private final Set<String> programs = ConcurrentHashMap.newKeySet()
+    /** Null where everything is done. */
+    private final SkippedEffects skipped
+
+    SkippedFiles(SkippedEffects skipped) {
+        this.skipped = skipped
+    }
 
     @SafeVarargs
     static Set<String> all(Set<String>... some) {
@@ -65,12 +69,12 @@ final class SkippedFiles {
         if (second) {
             return (Path) given[1]
         }
-        name == 'renameTo' && object instanceof File ? pathIn(given[0]) : pathIn(object, given)
+        name == 'renameTo' && object instanceof File ? pathIn(given[0]) ?: Path.of(given[0].toString()) : pathIn(object, given)
     }
 
     /** Whether a run would have made, changed or deleted it, or may have put it below what it made. */
     boolean hold(Path path) {
-        if (path == null || made.isEmpty() && deleted.isEmpty() && programs.empty) {
+        if (path == null || made.isEmpty() && deleted.isEmpty() && skipped?.empty != false) {
             return false
         }
         if (isTouched(path)) {
@@ -84,15 +88,9 @@ final class SkippedFiles {
         false
     }
 
-    /** A program that was not started may have done anything to what it was told of. */
-    void leave(String program) {
-        programs.add(program)
-    }
-
-    /** Whether a program that was not started was told of it by its name. */
+    /** Whether something that was not done names it, so that nobody knows what became of it: a program, or what was stopped where it happened. */
     boolean isTouched(Path path) {
-        String name = path.fileName == null ? null : Pattern.quote(path.fileName.toString())
-        name != null && programs.any { it =~ /(?<![\w.-])$name(?![\w.-])/ }
+        path.fileName != null && skipped?.touches(path.fileName.toString())
     }
 
     void make(Path path, boolean folder) {

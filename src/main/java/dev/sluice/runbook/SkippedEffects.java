@@ -1,0 +1,45 @@
+package dev.sluice.runbook;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/**
+ * What a rehearsal does not do: what would be asked of people, and done outside of the engines. It is told as it comes. Of some of it
+ * nobody knows which files a run would change by it, other than by the names in its text. May be used from several threads.
+ */
+public final class SkippedEffects implements Consumer<String> {
+    private final Consumer<String> listener;
+    private final Set<String> touching = ConcurrentHashMap.newKeySet();
+
+    public SkippedEffects(Consumer<String> listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public void accept(String what) {
+        listener.accept(what);
+    }
+
+    /** Something that was stopped where it happened: it may have done anything to the files that its text names. */
+    public void stopped(String what) {
+        touch(what);
+        accept(what);
+    }
+
+    /** The same of something that is told in other words, such as a program by the beginning of its text. */
+    public void touch(String what) {
+        touching.add(what);
+    }
+
+    /** Whether something that was not done names a file so. */
+    public boolean touches(String name) {
+        Pattern alone = Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w.-])");
+        return touching.stream().anyMatch(what -> alone.matcher(what).find());
+    }
+
+    public boolean isEmpty() {
+        return touching.isEmpty();
+    }
+}
