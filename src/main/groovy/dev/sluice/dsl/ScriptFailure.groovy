@@ -93,7 +93,7 @@ final class ScriptFailure {
     private static List<String> word(Throwable failure) {
         switch (failure) {
             case MissingMethodException: return [((MissingMethodException) failure).method]
-            case MissingPropertyException: return [((MissingPropertyException) failure).property]
+            case MissingPropertyException: return [((MissingPropertyException) failure).property].findAll() ?: JavaMessages.word(failure)
             case AssertionError: return ['assert']
             case TookTooLong: return [((TookTooLong) failure).word]
             default: return JavaMessages.word(failure)
@@ -136,18 +136,24 @@ final class ScriptFailure {
     }
 
     private String missing(MissingMethodException failure) {
+        if (isOurs(failure.type) && variables().contains(failure.method)) {
+            return "what '$failure.method' is cannot be called with ${ScriptMethod.types(failure.arguments*.class)}."
+        }
         if (isOurs(failure.type)) {
             String misused = around.script == null ? null : ScriptMethod.misused(around.script, failure.method, failure.arguments)
             return misused ?: grammar.stranger(failure.method, variables())
         }
         String sort = failure instanceof UnknownWord ? failure.sort : failure.type.simpleName
-        String meant = failure instanceof UnknownWord ? grammar.meantOf(failure.method) : null
+        String meant = failure instanceof UnknownWord && !failure.ofList ? grammar.meantOf(failure.method) : null
         meant != null ? UnknownWord.text(sort, failure.method, meant) : "$sort has no method '$failure.method' that takes ${ScriptMethod.types(failure.arguments*.class)}."
     }
 
     private String missing(MissingPropertyException failure) {
         if (failure instanceof UnknownMember) {
             return failure.message
+        }
+        if (failure.property == null) {
+            return JavaMessages.said(failure)
         }
         if (isOurs(failure.type)) {
             return grammar.noValue(failure.property, variables())

@@ -499,6 +499,8 @@ class ScriptSpec extends Specification {
         "binding.x = 1; this.frob(2)" | "lab.groovy:1:21: there is no word 'frob'. Define a method of that name first."
         "'abc'.frob(2, null)" | "lab.groovy:1:7: String has no method 'frob' that takes (Integer, null)."
         "engine {\n    'abc'.frob { }\n}" | "lab.groovy:2:11: String has no method 'frob' that takes (Closure)."
+        "println(['abc'].frob)" | "lab.groovy:1:17: String has no 'frob'."
+        "c = 'x'.&frob\nc(1)" | "lab.groovy:2:1: what 'c' is cannot be called with (Integer)."
         "println 'abc'.frob" | "lab.groovy:1:15: String has no 'frob'."
         "\nassert 1 + 1 == 3" | "lab.groovy:2:1: this does not hold.\n    assert 1 + 1 == 3\n             |   |\n             2   false"
         "assert ['true'].execute().text == 'x' : 'no'" | "lab.groovy:1:1: this does not hold.\n    no. Expression: ([true].execute().text == x)"

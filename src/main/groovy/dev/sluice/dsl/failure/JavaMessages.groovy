@@ -13,6 +13,7 @@ final class JavaMessages {
     private static final Set<String> BY_ZERO = ['Division by zero', '/ by zero', 'Division undefined'] as Set
     private static final Pattern OF_NULL = ~/Cannot (get|set) property '(.+)' on null object/
     private static final Pattern ON_NULL = ~/Cannot invoke method (.+)\(\) on null object/
+    private static final Pattern OF_ELEMENTS = ~/(?s)Exception evaluating property '(.+?)' for .+for class: ([\w.$]+).*/
     private static final Pattern CAST = ~/(?s)Cannot cast object '(.*)' with class '([\w.$]+)' to class '([\w.$]+)'.*/
     private static final Pattern JAVA_CAST = ~/(?s)class ([\w.$]+) cannot be cast to class ([\w.$]+).*/
     private static final Pattern NUMBER = ~/(?s)For input string: "(.*)".*/
@@ -30,6 +31,10 @@ final class JavaMessages {
         Matcher method = ON_NULL.matcher(message)
         if (property.matches()) {
             return [property.group(2)]
+        }
+        Matcher elements = OF_ELEMENTS.matcher(failure.message ?: '')
+        if (elements.matches()) {
+            return [elements.group(1)]
         }
         method.matches() ? [method.group(1)] : []
     }
@@ -51,6 +56,7 @@ final class JavaMessages {
     private static String translated(Throwable failure, String message) {
         switch (failure) {
             case NullPointerException: return ofNull(message)
+            case MissingPropertyException: return ofElements(OF_ELEMENTS.matcher(message))
             case ArithmeticException: return message in BY_ZERO ? 'nothing can be divided by zero.' : null
             case NumberFormatException: return number(message)
             case GroovyCastException: return cast(CAST.matcher(message))
@@ -69,6 +75,10 @@ final class JavaMessages {
         }
         Matcher method = ON_NULL.matcher(message)
         method.matches() ? "what '${method.group(1)}' is called on is null." : 'something is null that must not be.'
+    }
+
+    private static String ofElements(Matcher elements) {
+        elements.matches() ? "${simple(elements.group(2))} has no '${elements.group(1)}'." : null
     }
 
     private static String number(String message) {

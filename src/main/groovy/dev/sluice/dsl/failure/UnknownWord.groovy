@@ -16,6 +16,20 @@ final class UnknownWord extends MissingMethodException {
         sort = object.type() ?: 'this object'
     }
 
+    /** The same of a list. @param element an object of the sort of its elements */
+    static UnknownWord ofList(ApiObject element, String method, Object[] given) {
+        new UnknownWord('a list of ' + (element.type() ?: 'objects'), method, given)
+    }
+
+    private UnknownWord(String sort, String method, Object[] given) {
+        super(method, List, given)
+        this.sort = sort
+    }
+
+    boolean isOfList() {
+        type == List
+    }
+
     /** @param meant the word that is near */
     static String text(String sort, String method, String meant) {
         "$sort has no word '$method'. Did you mean '$meant'?"

@@ -73,7 +73,13 @@ final class ListMembers extends DelegatingMetaClass {
 
     @Override
     Object invokeMethod(Object list, String method, Object[] given) {
-        Object result = super.invokeMethod(list, method, given)
+        Object result
+        try {
+            result = super.invokeMethod(list, method, given)
+        } catch (MissingMethodException missing) {
+            ApiObject element = missing.method == method && missing.type == list.class ? TypedList.sortOf(list) : null
+            throw element == null ? missing : UnknownWord.ofList(element, method, given)
+        }
         ApiObject sort = GIVE_LISTS.contains(method) ? TypedList.sortOf(list) : null
         sort != null && result instanceof Collection && !(result instanceof TypedList) ? new ObjectList((Collection<ApiObject>) result, sort) : result
     }

@@ -64,7 +64,15 @@ final class ListMethods {
             return where(narrowed, fields)
         }
         known(list, fields.keySet()*.toString(), 'where')
+        fields.each { path, wanted -> refuseFields(path.toString(), wanted) }
         View.part(list, list.findAll { isAsSaid(it, fields) }.toList())
+    }
+
+    /** A map equals nothing that an engine sends, so that its fields would be compared with nothing. */
+    private static void refuseFields(String path, Object wanted) {
+        if (wanted instanceof Map && !(wanted instanceof ApiObject)) {
+            throw DslException.at('where', path, "where compares '$path' with a value, not with a map. Give an object, a text or a number.")
+        }
     }
 
     private static boolean isAsSaid(Object row, Map<?, ?> fields) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -31,7 +32,7 @@ public record RunHolder(String token, String user, String host, String machine, 
     static RunHolder ofThisProcess() {
         long process = ProcessHandle.current().pid();
         return new RunHolder(token(process), System.getProperty("user.name"), hostName(), text("/etc/machine-id"), thisKernel(),
-                process, start(process), Instant.now());
+                process, start(process), Instant.now().truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Not a random one: to make those ready takes longer than a short run. */

@@ -48,7 +48,7 @@ class RunLeaseSpec extends Specification {
             def loser = racing.find { it != winner }
             assert loser.exitValue() == 2
             def said = errors(loser)
-            assert said ==~ /(?s)(.*\n)?sluice: run \S+ goes on in another process: \S+ on \S+, process ${winner.pid()}, since \S+Z\. Wait for its end, or stop that process\n/
+            assert said ==~ /(?s)(.*\n)?sluice: run \S+ goes on in another process: \S+ on \S+, process ${winner.pid()}, since [\d-]+T[\d:]+Z\. Wait for its end, or stop that process\n/
             assert called(round, 'runs', 'verify', 'last').status == 0
             assert made(round) == ["a-$round" as String, "b-$round" as String]
             assert lab.admin().get('action?pageSize=5000').result.count { it.actionType == 'GROUP_CREATE' && it.state == 'COMPLETED' } == 2 * round
