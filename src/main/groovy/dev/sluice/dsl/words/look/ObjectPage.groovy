@@ -16,6 +16,8 @@ final class ObjectPage {
     private static final int MOST_JOBS = 3
     /** What nobody wants to see, or is said otherwise. */
     private static final List<String> LEFT_OUT = ['guid', 'toolkit', 'runtime', 'currentTimeflow', 'previousTimeflow', 'transformation']
+    /** What is said first, by name alone. */
+    private static final List<String> BESIDE_NAME = ['group', 'provisionContainer', 'owner']
     /** The sorts of objects that one looks at by their names. */
     private static final List<String> SORTS = ['container', 'group', 'user', 'policy', 'environment', 'job', 'bookmark', 'snapshot'].asImmutable()
 
@@ -41,8 +43,9 @@ final class ObjectPage {
         if (object.reference() == null) {
             return object
         }
+        Map<String, String> names = around.engines.names([object], object.keySet())
         Map<String, Object> page = [name: (Object) object.name(), type: object.type(), reference: object.reference()]
-        ['group', 'provisionContainer', 'owner'].each { String field -> putName(field, page) }
+        BESIDE_NAME.findAll { object.get(it) != null }.each { String field -> page.put(field, names.getOrDefault(object.get(field), object.string(field))) }
         page.putAll(facts([object])[object.reference()] ?: [:])
         List<String> said = LEFT_OUT + (page.containsKey('made') ? ['creationTime'] : [])
         page.putAll(rights() + policies() + history() + jobs() + members())
@@ -51,17 +54,11 @@ final class ObjectPage {
             page.put('connection', connection)
         }
         page + object.findAll { name, value -> !page.containsKey(name) && value != null && !(name in said) }
+                .collectEntries { name, value -> [name, names.containsKey(value) ? "${names[value]} ($value)".toString() : value] }
     }
 
     private Map<String, Map<String, Fact>> facts(List<ApiObject> objects) {
         around.engines.facts(objects)
-    }
-
-    private void putName(String field, Map<String, Object> page) {
-        String reference = object.string(field)
-        if (reference != null) {
-            page.put(field, around.engines.names([object], [field] as Set).getOrDefault(reference, reference))
-        }
     }
 
     /** Who may do what with it, and of a user what they may do. */

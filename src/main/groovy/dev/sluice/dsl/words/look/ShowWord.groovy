@@ -18,6 +18,7 @@ final class ShowWord extends Word {
     final String example = "show 'qa1'"
     final String usage = "show takes a value, or the name of an object: show 'qa1'"
     final boolean naming = true
+
     @Override
     boolean fits(Arguments given) {
         given.oneValue || given.onlyNamed
