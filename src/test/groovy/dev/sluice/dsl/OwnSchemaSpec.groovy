@@ -89,7 +89,7 @@ class OwnSchemaSpec extends Specification {
         script                               || problem
         "group { name 'qa'; coluor 'RED' }"  || "there.groovy:1:20: group has no field 'coluor'. Did you mean 'colour'?"
         "group { name 'qa'; colour 'PINK' }" || "there.groovy:1:20: 'colour': 'PINK' is not one of its values. Give one of RED, BLUE."
-        "list 'widgit'"                      || "there.groovy:1:1: 'type': an engine keeps no 'widgit'. Did you mean 'widget'?"
+        "list 'widgit'"                      || "there.groovy:1:6: 'type': an engine keeps no 'widgit'. Did you mean 'widget'?"
     }
 
     def "the engine is not asked while nothing is unknown, nor for what is no Groovy"() {

@@ -167,7 +167,7 @@ class NoticeSpec extends Specification {
         way                                  || column | said
         "'it'"                               || 1 | "notify takes a text, or ends of the run, and a way: notify 'Refreshed', webhook: secret('HOOK') or notify at: 'failed', command: ['mail-me']"
         "at: 'faild', command: 'x'"          || 12 | "a run does not end 'faild'. Did you mean 'failed'?"
-        "'it', mail: 'ops@example.org'"      || 1 | "a mail needs a server and a sender: notify 'text', mail: 'ops@example.org', via: 'smtp://mail.example.org', from: 'sluice@example.org'"
+        "'it', mail: 'me@example.org'"       || 1 | "a mail needs a server and a sender: notify 'text', mail: 'ops@example.org', via: 'smtp://mail.example.org', from: 'sluice@example.org'"
         "'it', mail: 'ops> y@x', via: 'smtp://localhost', from: 'a@b'" || 20 | "'ops> y@x' is no address of mail."
         "'it', web: 'x'"                     || 14 | "notify has no 'web'. notify takes a text, or ends of the run, and a way: notify 'Refreshed', webhook: secret('HOOK') or notify at: 'failed', command: ['mail-me']"
     }

@@ -358,7 +358,7 @@ class RunbookSpec extends Specification {
 
         where:
         undo                         || told
-        '1.with { println nobody }'  || ":43: Integer has no 'nobody'."
+        '"".with { println nobody }' || ":44: String has no 'nobody'."
         'assert 1 == 2'              || ":26: this does not hold.\n    assert 1 == 2\n             |\n             false"
         'delete group("none")'       || ":39: there is no group 'none'. There are 'Sources' and 'Virtual'."
     }

@@ -49,7 +49,7 @@ class HelpSpec extends Specification {
         then:
         called.err.readLines().findAll { !(it =~ /^(JOB-|-->|<--)/) } == []
         called.status == 0
-        recipe.contains('link {') && recipe.contains('vdb {')
+        recipe.contains("link '") && recipe.contains("vdb '")
         words.size() > 12
         other.calls.contains('POST login')
 

@@ -146,7 +146,7 @@ class ProfileSpec extends Specification {
 
         expect:
         called('--engine', 'prod', 'eval', "delete group('QA')").err ==
-                "eval:1:1: the profile 'prod' is protected: the name 'QA' has to be typed on a terminal. Nothing was done.\n"
+                "eval:1:14: the profile 'prod' is protected: the name 'QA' has to be typed on a terminal. Nothing was done.\n"
         called('--engine', 'prod', 'eval', "group { name 'QA' }").status == 0
         !engine.calls.contains('POST group/GROUP-1/delete')
     }

@@ -73,6 +73,7 @@ class ManualSpec extends Specification {
         help.page('link') == '''\
             link: Make a dSource: a copy of a source that the engine keeps, with its
             history.
+            In one line: link 'orders', path: '/srv/orders'
 
               Inside link { }:
               either:

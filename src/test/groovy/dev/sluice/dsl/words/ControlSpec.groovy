@@ -11,6 +11,7 @@ import dev.sluice.language.ScriptException
 import dev.sluice.operations.Questions
 import dev.sluice.runbook.Run
 import dev.sluice.runbook.RunSettings
+import dev.sluice.runbook.SkippedEffects
 import dev.sluice.wire.ApiError
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
@@ -247,7 +248,7 @@ class ControlSpec extends Specification {
     def "a rehearsal does not wait for what nobody will make true in it, and says so"() {
         given:
         def passed = []
-        def rehearsing = Language.load().converse(engine, notes, Run.unrecorded(RunSettings.PLAIN.rehearsing { passed << it }))
+        def rehearsing = Language.load().converse(engine, notes, Run.unrecorded(RunSettings.PLAIN.rehearsing(new SkippedEffects({ passed << it }))))
 
         expect:
         rehearsing.evaluate(new Script('lab.groovy', "until(every: '1ms', within: '3ms') { false }"))

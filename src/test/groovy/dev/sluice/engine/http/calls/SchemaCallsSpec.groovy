@@ -69,7 +69,7 @@ class SchemaCallsSpec extends Specification {
         'LoginRequest'          | 'password'     || [type: 'string', format: 'password', create: 'required', update: 'optional']
         'LoginRequest'          | 'target'       || [type: 'string', enum: ['DOMAIN', 'SYSTEM'], create: 'optional', update: 'optional']
         'Job'                   | 'percentComplete' || [type: 'number', create: 'readonly', update: 'readonly', unit: 'percent', column: 10, spare: 3]
-        'Job'                   | 'startTime'    || [type: 'string', format: 'date', create: 'readonly', update: 'readonly', column: 23, spare: 7]
+        'Job'                   | 'startTime'    || [type: 'string', format: 'date', create: 'readonly', update: 'readonly', column: 23, spare: 25]
         'Job'                   | 'events'       || [type: 'array', items: [type: 'object', objectType: 'JobEvent'], create: 'readonly', update: 'readonly']
         'LinkParameters'        | 'linkData'     || [type: 'object', objectType: 'LinkData', create: 'required', update: 'optional', default: 'AppDataStagedLinkData']
         'AppDataSyncParameters' | 'parameters'   || [type: 'object', parametersOf: 'Sync', create: 'optional', update: 'optional']
