@@ -101,7 +101,7 @@ try {
     println '5. What each takes of the disk, besides what it shares with its source.'
     def own = { copy -> list('capacity/consumer').find { it.container == copy.reference }.breakdown.actualSpace }
     until(every: '500ms', within: '30s') { copies.every { own(it) != null } }   // it is measured in the background
-    show copies.collect { copy -> [vdb: copy.name, megabytes: (own(copy) / 1048576).setScale(1, java.math.RoundingMode.UP)] }
+    show copies.collect { copy -> [vdb: copy.name, megabytes: (own(copy) / 1.mb).setScale(1, java.math.RoundingMode.UP)] }
 } finally {
     println '6. Cleaning up.'
     made.reverse().each { delete it }
