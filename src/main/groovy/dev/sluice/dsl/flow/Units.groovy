@@ -93,7 +93,7 @@ final class Units {
         boolean counted = left instanceof Number && !(left instanceof Bytes) && (right instanceof Bytes || right instanceof Duration)
         Object what = counted ? right : left
         Object count = counted ? left : right
-        what instanceof Duration && count instanceof Number ? scaled(what, count as BigDecimal) : InvokerHelper.invokeMethod(what, 'multiply', count)
+        what instanceof Duration && count instanceof Number ? Duration.ofMillis((what.toMillis() * (count as BigDecimal)).longValue()) : InvokerHelper.invokeMethod(what, 'multiply', count)
     }
 
     /** A part of a span of time, or how often another is in it; of anything else what Groovy gives. */
@@ -101,11 +101,7 @@ final class Units {
         if (left instanceof Duration && right instanceof Duration) {
             return (left.toMillis() as BigDecimal) / (right.toMillis() as BigDecimal)
         }
-        left instanceof Duration && right instanceof Number ? scaled(left, 1.0G / (right as BigDecimal)) : InvokerHelper.invokeMethod(left, 'div', right)
-    }
-
-    private static Duration scaled(Duration span, BigDecimal by) {
-        Duration.ofMillis((span.toMillis() * by).longValue())
+        left instanceof Duration && right instanceof Number ? Duration.ofMillis((left.toMillis() / (right as BigDecimal)).longValue()) : InvokerHelper.invokeMethod(left, 'div', right)
     }
 
     private static Instant instant(Object value) {

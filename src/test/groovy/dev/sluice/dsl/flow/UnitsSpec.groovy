@@ -54,6 +54,7 @@ class UnitsSpec extends Specification {
         Units.times(2, hour) == Duration.ofHours(2)
         Units.times(hour, 1.5) == Duration.ofMinutes(90)
         Units.over(hour, 2) == Duration.ofMinutes(30)
+        Units.over(hour, 3) == Duration.ofMinutes(20)
         Units.over(hour, Units.of(10, 'minutes')) == 6
     }
 
