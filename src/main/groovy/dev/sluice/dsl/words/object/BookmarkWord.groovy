@@ -1,20 +1,17 @@
 package dev.sluice.dsl.words.object
 
-import dev.sluice.dsl.grammar.Arguments
-import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.WireValues
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.WrittenBody
-import dev.sluice.language.Choices.Choice
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
 @POJO
 @CompileStatic
-final class BookmarkWord extends ObjectWord {
+final class BookmarkWord extends OneLineWord {
     final String about = 'Make or read a bookmark: a name for a point of a history.'
     final String example = "bookmark { name 'before the tests'; from 'qa1' }"
     final String inOneLine = "bookmark 'before', from: 'qa1'"
@@ -22,29 +19,13 @@ final class BookmarkWord extends ObjectWord {
     final String reads = 'TimeflowBookmark'
     /** What may be said besides its name in place of braces. */
     final List<String> options = ['from', 'at']
+    final String needed = 'from'
 
     @Override
-    boolean fits(Arguments given) {
-        super.fits(given) || given.named('from') != null && given.values.size() == 1 && given.braces == null
-    }
-
-    @Override
-    protected Object run(WordCall call) {
-        call.naming ? ofPoint(call) : super.run(call)
-    }
-
-    private ApiObject ofPoint(WordCall call) {
-        if (call.named.from == null) {
-            throw call.misused()
-        }
+    protected ApiObject ofLine(WordCall call) {
         Vocabulary vocabulary = call.grammar().inside(this)
         Map<String, Object> point = new HistoryPoint(call.grammar(), call.around).itself(call.named.from, call.named.at)
         Object fitting = WireValues.fit(vocabulary, vocabulary.pointField(), point)
         make(call, new WrittenBody(vocabulary, [name: call.told(), (vocabulary.pointField()): fitting] as Map<String, Object>))
-    }
-
-    @Override
-    List<Choice> choices(CompletionPlace at) {
-        at.place == 0 ? super.choices(at) : at.pairs(this)
     }
 }

@@ -1,15 +1,12 @@
 package dev.sluice.dsl.words.object
 
 import dev.sluice.dsl.failure.DslException
-import dev.sluice.dsl.grammar.Arguments
-import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.WireValues
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.grammar.WrittenBody
-import dev.sluice.language.Choices.Choice
 import dev.sluice.operations.Effect
 import dev.sluice.operations.Link
 import dev.sluice.operations.clone.UsualGroup
@@ -22,7 +19,7 @@ import java.util.function.BiFunction
 
 @POJO
 @CompileStatic
-final class LinkWord extends ObjectWord {
+final class LinkWord extends OneLineWord {
     final String about = 'Make a dSource: a copy of a source that the engine keeps, with its history.'
     final String example = "link { name 'orders'; group 'Sources'; path '/srv/orders' }"
     final String inOneLine = "link 'orders', path: '/srv/orders'"
@@ -30,6 +27,7 @@ final class LinkWord extends ObjectWord {
     final boolean naming = true
     /** What may be said besides its name in place of braces. */
     final List<String> options = ['path', 'group', 'description', 'repository', 'excludes', 'followSymlinks']
+    final String needed = 'path'
     final String makes = 'LinkParameters'
     final String shortForm = 'DirectoryLink'
 
@@ -44,19 +42,7 @@ final class LinkWord extends ObjectWord {
     private static final String DIRECTORIES = 'directories.txt'
 
     @Override
-    boolean fits(Arguments given) {
-        super.fits(given) || given.named('path') != null && given.values.size() == 1 && given.braces == null
-    }
-
-    @Override
-    protected Object run(WordCall call) {
-        call.naming ? ofDirectory(call) : super.run(call)
-    }
-
-    private ApiObject ofDirectory(WordCall call) {
-        if (call.named.path == null) {
-            throw call.misused()
-        }
+    protected ApiObject ofLine(WordCall call) {
         Vocabulary vocabulary = call.grammar().inside(this)
         Map<Object, Object> said = new LinkedHashMap<>(call.named)
         said.put('name', call.told())
@@ -64,11 +50,6 @@ final class LinkWord extends ObjectWord {
             said.put('group', UsualGroup.among((List<ApiObject>) Words.named('group').list(call.around), GROUP))
         }
         makeWhole(call, new WrittenBody(vocabulary, WireValues.fitAll(vocabulary, said)))
-    }
-
-    @Override
-    List<Choice> choices(CompletionPlace at) {
-        at.place == 0 ? super.choices(at) : at.pairs(this)
     }
 
     /** A directory is linked by a source configuration of its own, which has its name. */

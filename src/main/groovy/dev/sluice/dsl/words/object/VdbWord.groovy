@@ -1,10 +1,7 @@
 package dev.sluice.dsl.words.object
 
-import dev.sluice.dsl.grammar.Arguments
-import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.WordCall
-import dev.sluice.language.Choices.Choice
 import dev.sluice.operations.ContainerSort
 import dev.sluice.operations.Effect
 import dev.sluice.operations.Provision
@@ -15,7 +12,7 @@ import groovy.transform.stc.POJO
 
 @POJO
 @CompileStatic
-final class VdbWord extends ObjectWord {
+final class VdbWord extends OneLineWord {
     final String about = 'Make or read a VDB: a writable copy of a point in a history.'
     final String example = '''
         vdb {
@@ -30,30 +27,14 @@ final class VdbWord extends ObjectWord {
 
     /** What may be said besides its name in place of braces; all else is chosen as for {@code clone}. */
     final List<String> options = ['from', 'at', 'stale', 'group', 'path', 'ttl', 'after']
+    final String needed = 'from'
 
     final String operation = 'provision'
     final String making = 'provision of'
 
     @Override
-    boolean fits(Arguments given) {
-        super.fits(given) || given.named('from') != null && given.values.size() == 1 && given.braces == null
-    }
-
-    @Override
-    protected Object run(WordCall call) {
-        call.naming ? copy(call) : super.run(call)
-    }
-
-    private static ApiObject copy(WordCall call) {
-        if (call.named.from == null) {
-            throw call.misused()
-        }
+    protected ApiObject ofLine(WordCall call) {
         WordCloning.clone(call, call.named.from, call.told())
-    }
-
-    @Override
-    List<Choice> choices(CompletionPlace at) {
-        at.place == 0 ? super.choices(at) : at.pairs(this)
     }
 
     @Override
