@@ -132,6 +132,11 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
 
     /** Gives a file to this account, if it is another's; a link is given itself. */
     public void give(Path file) throws IOException {
+        give(file, uid, gid);
+    }
+
+    /** The same, to the account of these numbers. */
+    public static void give(Path file, int uid, int gid) throws IOException {
         if ((int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) != uid) {
             Files.setAttribute(file, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
             Files.setAttribute(file, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);

@@ -82,16 +82,8 @@ public final class OwnedFile {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))))) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
         }
-        give(draft, uid, gid);
+        Account.give(draft, uid, gid);
         Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    /** Gives it to an account, unless it is that one's; a link is given itself. */
-    public static void give(Path file, int uid, int gid) throws IOException {
-        if ((int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) != uid) {
-            Files.setAttribute(file, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
-            Files.setAttribute(file, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
-        }
     }
 
     /** Says who may do what with it; fails where it is a link. @param permissions such as {@code rwx------} */

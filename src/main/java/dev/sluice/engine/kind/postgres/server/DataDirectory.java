@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres.server;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.files.OwnedFile;
 import dev.sluice.engine.host.files.Storage;
 import dev.sluice.engine.kind.DataMoment;
@@ -150,7 +151,7 @@ public record DataDirectory(Path path) {
     void makeFolder(String name) throws IOException {
         if (!Files.isDirectory(in(name), LinkOption.NOFOLLOW_LINKS)) {
             Map<String, Object> owner = Files.readAttributes(path, "unix:uid,gid");
-            OwnedFile.give(Files.createDirectory(in(name), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))),
+            Account.give(Files.createDirectory(in(name), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))),
                     (int) owner.get("uid"), (int) owner.get("gid"));
         }
     }
@@ -181,10 +182,10 @@ public record DataDirectory(Path path) {
     private static void give(Path tree, int uid, int gid) throws IOException {
         try (Stream<Path> all = Files.walk(tree)) {
             for (Path each : (Iterable<Path>) all.skip(1)::iterator) {
-                OwnedFile.give(each, uid, gid);
+                Account.give(each, uid, gid);
             }
         }
-        OwnedFile.give(tree, uid, gid);
+        Account.give(tree, uid, gid);
     }
 
     /** A setting that a file of settings here has, as the engine wrote it. */
