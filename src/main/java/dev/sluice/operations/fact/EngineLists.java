@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Lists of an engine, each asked for once, when the first object of it is looked for. */
+/** Lists of an engine by one of their fields, each asked for once, when the first object of it is looked for. */
 final class EngineLists {
     private static final List<String> TARGETS = List.of("database", "group");
 
     private final Client client;
-    private final Map<String, List<ApiObject>> lists = new HashMap<>();
-    private final Map<List<String>, Map<String, List<ApiObject>>> sorted = new HashMap<>();
+    private final Map<List<String>, Map<String, List<ApiObject>>> lists = new HashMap<>();
 
     EngineLists(Client client) {
         this.client = client;
@@ -23,7 +22,7 @@ final class EngineLists {
 
     /** The objects of the list at {@code root} that have {@code value} in {@code field}. */
     List<ApiObject> all(String root, String field, String value) {
-        return sorted.computeIfAbsent(List.of(root, field), none -> list(root).stream().filter(object -> object.string(field) != null)
+        return lists.computeIfAbsent(List.of(root, field), none -> list(root).stream().filter(object -> object.string(field) != null)
                 .collect(Collectors.groupingBy(object -> object.string(field)))).getOrDefault(value, List.of());
     }
 
@@ -40,12 +39,10 @@ final class EngineLists {
 
     /** Nothing where the engine has no such list, or keeps it from this user. */
     private List<ApiObject> list(String root) {
-        return lists.computeIfAbsent(root, none -> {
-            try {
-                return ListObjects.at(client, root, Map.of());
-            } catch (EngineException refused) {
-                return List.of();
-            }
-        });
+        try {
+            return ListObjects.at(client, root, Map.of());
+        } catch (EngineException refused) {
+            return List.of();
+        }
     }
 }
