@@ -2,12 +2,11 @@ package dev.sluice.operations;
 
 import dev.sluice.wire.ApiObject;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The source configuration of a dSource whose user names that alone. An engine keeps it where the dSource is deleted, so that the
@@ -33,7 +32,8 @@ public final class OwnSourceConfig {
     public Map<String, Object> of(Map<String, ?> wanted) {
         Map<String, ApiObject> byName = configs.stream().collect(Collectors.toMap(ApiObject::name, config -> config, (one, other) -> one));
         Map<String, Object> named = new HashMap<>(wanted);
-        for (String name : names(String.valueOf(wanted.get("name"))).toList()) {
+        for (Iterator<String> names = NumberedNames.of(String.valueOf(wanted.get("name"))).iterator();;) {
+            String name = names.next();
             named.put("name", name);
             ApiObject found = byName.get(name);
             if (found == null) {
@@ -43,11 +43,6 @@ public final class OwnSourceConfig {
                 return found;
             }
         }
-        throw new IllegalStateException("no name is free");
-    }
-
-    private Stream<String> names(String first) {
-        return Stream.concat(Stream.of(first), IntStream.rangeClosed(2, configs.size() + 2).mapToObj(number -> first + "-" + number));
     }
 
     private static boolean isSame(ApiObject found, Map<String, Object> wanted) {

@@ -1,11 +1,10 @@
 package dev.sluice.operations.clone;
 
+import dev.sluice.operations.NumberedNames;
 import dev.sluice.wire.ApiObject;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The VDB of a branch of whatever is developed: the one that it has, else a new one. */
 public final class BranchClone {
@@ -38,8 +37,7 @@ public final class BranchClone {
 
     /** Other branches may be called alike but for signs that are for no name. */
     private String free(List<Object> taken) {
-        return Stream.concat(Stream.of(wanted.name()), IntStream.iterate(2, number -> number + 1).mapToObj(number -> wanted.name() + "-" + number))
-                .filter(name -> !taken.contains(name)).findFirst().orElseThrow();
+        return NumberedNames.of(wanted.name()).filter(name -> !taken.contains(name)).findFirst().orElseThrow();
     }
 
     private List<Map<String, Object>> clones() {

@@ -4,6 +4,7 @@ import dev.sluice.operations.CreateSourceConfig;
 import dev.sluice.operations.FindSource;
 import dev.sluice.operations.Link;
 import dev.sluice.operations.ListObjects;
+import dev.sluice.operations.NumberedNames;
 import dev.sluice.operations.OwnSourceConfig;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.wire.ApiObject;
@@ -14,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The dSource of what an address leads to: the one that there is, else one that is linked now. */
 final class SourceByAddress {
@@ -103,8 +102,7 @@ final class SourceByAddress {
     /** The name that the source suggests, with the first number that makes it free. */
     private String free(String name) {
         Set<String> taken = list(CONTAINERS).stream().map(ApiObject::name).collect(Collectors.toSet());
-        return Stream.concat(Stream.of(name), IntStream.iterate(2, number -> number + 1).mapToObj(number -> name + "-" + number))
-                .filter(free -> !taken.contains(free)).findFirst().orElseThrow();
+        return NumberedNames.of(name).filter(free -> !taken.contains(free)).findFirst().orElseThrow();
     }
 
     private String group() {
