@@ -3,8 +3,11 @@ package dev.sluice.cli.commands;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.operations.Delete;
+import dev.sluice.operations.DeletionOrder;
+import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.Performer;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -31,8 +34,12 @@ public final class DeleteCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
+    private List<String> ordered(Performer engine) {
+        return names.size() == 1 ? names : new DeletionOrder(engine.perform(new ListObjects(engine.schema(), "Container", Map.of()))).of(names);
+    }
+
     private Void deleted(Performer engine) {
-        names.forEach(name -> engine.perform(Delete.of(engine.schema(), name)));
+        ordered(engine).forEach(name -> engine.perform(Delete.of(engine.schema(), name)));
         return null;
     }
 }

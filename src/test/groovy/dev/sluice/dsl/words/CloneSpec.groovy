@@ -190,6 +190,19 @@ class CloneSpec extends Specification {
         called.err.startsWith("sluice delete: there is no dSource or VDB 'qa1'.")
     }
 
+    def "clones of clones are deleted together, in whatever order they are named"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        ['orders': 'qa1', 'qa1': 'qa2', 'qa2': 'qa3'].each { source, name -> called.with('clone', source, '--as', name) }
+
+        when:
+        called.with('delete', 'orders', 'qa2', flow.named('database', 'qa1').reference, 'qa3')
+
+        then:
+        called.status == 0
+        flow.get('database').result == []
+    }
+
     def "a lease can be said in every way, outside of the shell, too, and gives the VDB to somebody"() {
         given:
         flow.linked('orders', lab.tree('orders'))

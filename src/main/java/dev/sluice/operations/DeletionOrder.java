@@ -1,0 +1,36 @@
+package dev.sluice.operations;
+
+import dev.sluice.wire.ApiObject;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Containers that are deleted together: each before what it was made of, which an engine does not delete while there are copies. */
+public final class DeletionOrder {
+    /** What is no container, such as a group, may hold containers. */
+    private static final int LAST = -1;
+
+    private final Map<String, ApiObject> containers;
+
+    /** @param containers all that there are */
+    public DeletionOrder(List<ApiObject> containers) {
+        this.containers = containers.stream().collect(Collectors.toMap(ApiObject::reference, Function.identity()));
+    }
+
+    /** @param said names of containers, or references of anything */
+    public List<String> of(List<String> said) {
+        return said.stream().sorted(Comparator.comparingInt((String each) -> -generation(each))).toList();
+    }
+
+    private int generation(String said) {
+        return containers.values().stream().filter(container -> said.equals(container.reference()) || said.equals(container.name())).findFirst()
+                .map(this::generation).orElse(LAST);
+    }
+
+    private int generation(ApiObject container) {
+        ApiObject parent = containers.get(container.string("provisionContainer"));
+        return parent == null ? 0 : 1 + generation(parent);
+    }
+}
