@@ -145,6 +145,20 @@ class LatestPointSpec extends ServerAtHand {
         source.start()
     }
 
+    def "the first snapshot of a VDB holds what it has replayed, though nothing of that was written out before"() {
+        given: 'more log than a segment, on the timeline of the source'
+        source.run(insert(200_000))
+        def parent = flow.provisioned('qa', shop)
+
+        when:
+        def first = flow.snapshots(parent)[0]
+        def child = flow.provisioned('child', parent, [timeflowPointParameters: [type: 'TimeflowPointSnapshot', snapshot: first.reference]])
+
+        then:
+        rows(child) == there()
+        flow.sql(child, 'select max(id) from orders') == flow.sql(parent, 'select max(id) from orders')
+    }
+
     def "the latest point of a VDB is what its users have committed, for what is made of it and for a rollback of its own"() {
         given:
         def parent = flow.provisioned('qa', shop, [container: [type: 'AppDataContainer', name: 'qa', group: 'Virtual'] + KEPT])

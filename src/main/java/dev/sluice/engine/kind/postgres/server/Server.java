@@ -49,8 +49,8 @@ public final class Server {
             + " and backend_type not in ('autovacuum launcher', 'logical replication launcher', 'background writer', 'checkpointer',"
             + " 'startup', 'walwriter', 'walsummarizer', 'archiver', 'slotsync worker', 'io worker')"
             + " and not (application_name = '" + ServerConnection.OWN_NAME + "' and (datname is null or datname = 'template1'))";
-    /** Replayed in less time than a checkpoint takes. */
-    private static final long LITTLE_LOG = 1 << 20;
+    /** Replayed in less time than a checkpoint takes. A server that has just replayed a log has more than a segment, most of it skipped. */
+    private static final long LITTLE_LOG = 32 << 20;
     /** As pg_ctl does it, which asks the program for its version before; tells the number of the process. */
     private static final String LAUNCH = "umask 077; setsid \"$1\" -D \"$2\" </dev/null >>\"$3\" 2>&1 & echo $!";
     private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(30);
