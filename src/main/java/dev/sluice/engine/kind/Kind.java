@@ -115,6 +115,11 @@ public interface Kind {
         return as(Loggable.class).isPresent();
     }
 
+    /** What the dataset holds already, in words, where its source says by itself that it has nothing newer; mostly only copying it tells. */
+    default Optional<String> upToDate(Staging staging) throws IOException, InterruptedException {
+        return Optional.empty();
+    }
+
     /** Fills the empty dataset directory with what the source holds, or brings an earlier copy up to date. */
     void stage(Staging staging, Progress progress) throws IOException, InterruptedException;
 

@@ -12,6 +12,7 @@ import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.pool.Pool;
@@ -48,8 +49,22 @@ public final class SourceIntake {
         Dsource dsource = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source));
         Hooks hooks = resources.catalog().read(dsource::hooks);
         hooks.run("preSync", run);
+        Staging staging = dsource.staging(sync);
+        boolean isFirst = resources.catalog().read(catalog -> Points.last(catalog, timeflow)).isEmpty();
+        Optional<String> there = isFirst ? Optional.empty() : dsource.kind().upToDate(staging);
+        if (there.isPresent()) {
+            run.warn("nothing was taken in: the newest that the source has is " + there.get() + ", which was taken in before.",
+                    "Nothing has to be done; parameters { resync true } takes it anew.");
+        } else {
+            take(dsource, staging, run);
+        }
+        hooks.run("postSync", run);
+    }
+
+    private void take(Dsource dsource, Staging staging, JobRun run) throws IOException, InterruptedException {
+        ApiObject source = dsource.source();
         begun = true;
-        dsource.kind().stage(dsource.staging(sync), run.between(0, 85));
+        dsource.kind().stage(staging, run.between(0, 85));
         DataManifests notes = new DataManifests(resources);
         if (dsource.follows()) {
             // What it holds changes all the time: only what is frozen can be read in peace.
@@ -64,7 +79,6 @@ public final class SourceIntake {
             }
         }
         resources.pool().want(List.of(timeflow, snapshot));
-        hooks.run("postSync", run);
     }
 
     private void freeze(ApiObject source, Optional<Pool.Change> since, JobRun run, int percent)
@@ -86,6 +100,11 @@ public final class SourceIntake {
         }
         Kind kind = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source)).kind();
         moment = SnapshotMoment.ofSource(kind, resources.pool().frozen(snapshot), taken);
+    }
+
+    /** Whether there was anything to take in. */
+    boolean hasTaken() {
+        return moment != null;
     }
 
     void finish(Transaction catalog, ApiObject container) {

@@ -78,6 +78,9 @@ public final class SyncJob extends ContainerJob {
 
     @Override
     public void finish(Transaction catalog) {
+        if (!intake.hasTaken()) {
+            return;
+        }
         intake.finish(catalog, container);
         catalog.change(source.reference(), Map.of("runtime", Points.runtime("RUNNING", "ENABLED", intake.size())));
     }

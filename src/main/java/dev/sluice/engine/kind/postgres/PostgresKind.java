@@ -168,6 +168,11 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     }
 
     @Override
+    public Optional<String> upToDate(Staging staging) throws IOException, InterruptedException {
+        return origin(staging).upToDate(staging);
+    }
+
+    @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
         origin(staging).stage(staging, progress);
     }

@@ -174,6 +174,20 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         rows(vdb) == 8
         isSound(vdb)
         flow.get('fault').result.every { it.status == 'RESOLVED' }
+
+        when: 'there is no newer one'
+        def warnings = flow.completed(flow.sync(shop)).events.findAll { it.eventType == 'WARNING' }*.messageDetails
+
+        then:
+        flow.snapshots(shop).size() == 2
+        warnings.size() == 1
+        warnings[0] ==~ /nothing was taken in: the newest that the source has is backup \S+ of the repository, which was taken in before\./
+
+        when:
+        flow.completed(flow.sync(shop, [resync: true]))
+
+        then:
+        flow.snapshots(shop).size() == 3
     }
 
     List<Map> ranges() {

@@ -42,6 +42,11 @@ public interface Origin {
         return text != null && !text.isEmpty();
     }
 
+    /** What of this the dataset holds already, where this has nothing newer. */
+    default Optional<String> upToDate(Staging staging) throws IOException, InterruptedException {
+        return Optional.empty();
+    }
+
     /** Makes the dataset hold what this does. */
     void stage(Staging staging, Progress progress) throws IOException, InterruptedException;
 

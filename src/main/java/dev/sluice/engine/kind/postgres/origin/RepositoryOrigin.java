@@ -10,9 +10,15 @@ import dev.sluice.engine.kind.postgres.repository.BackupRepository;
 import dev.sluice.engine.kind.postgres.source.RepositoryCopy;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 
 /** A repository of backups, whose archive is the log. Nobody asks the server itself for anything. */
 final class RepositoryOrigin implements Origin {
+    @Override
+    public Optional<String> upToDate(Staging staging) throws IOException, InterruptedException {
+        return RepositoryCopy.newestTaken(staging).map(backup -> "backup " + backup.name() + " of the repository");
+    }
+
     @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
         FilledDataset.fill(staging, progress, () -> new RepositoryCopy(staging, progress).take());

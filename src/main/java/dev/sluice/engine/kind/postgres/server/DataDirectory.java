@@ -82,6 +82,11 @@ public record DataDirectory(Path path) {
         write(TAKEN, taken.toString());
     }
 
+    /** When it was taken, where that was noted. */
+    public Optional<Instant> taken() throws IOException {
+        return noted(TAKEN);
+    }
+
     /**
      * Notes a moment at which the server that the data was copied from was being backed up: later than its checkpoint, and before
      * the last of its log that came along. A standby that goes on from there has a later checkpoint in time, of which that says nothing.
@@ -293,7 +298,7 @@ public record DataDirectory(Path path) {
         Optional<Instant> still = clock.map(moment -> moment.isBefore(secondEnds) ? moment : secondEnds);
         Instant last = commits.last().or(() -> still).orElse(control.checkpoint());
         Instant settled = commits.newest().or(() -> still).map(newest -> newest.plusNanos(1)).orElse(secondEnds);
-        return new DataMoment(last, settled, noted(TAKEN));
+        return new DataMoment(last, settled, taken());
     }
 
     /** From where on a server replays the log that starts on the data; a base backup says so itself. */

@@ -20,6 +20,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.Optional;
 
 /** Fills a dataset from the newest backup of a repository, with the log that belongs to it. */
 public final class RepositoryCopy {
@@ -42,6 +44,17 @@ public final class RepositoryCopy {
         boolean isSettings = settings != null && !settings.isEmpty();
         return new RepositoryPlace(isSettings ? Path.of(settings) : folder(staging), isSettings, (Secret) link.get("repositoryPassword"),
                 link.string("repositoryServer"), staging.into(), ServerAccount.of(staging.user())).open(link.string("repositoryProgram"));
+    }
+
+    /** The newest backup, where it is the one that was taken last, and is not wanted anew. */
+    public static Optional<StoredBackup> newestTaken(Staging staging) throws IOException, InterruptedException {
+        Optional<Instant> taken = new DataDirectory(staging.into()).taken();
+        if (taken.isEmpty() || staging.sync().flag("resync")) {
+            return Optional.empty();
+        }
+        try (BackupRepository repository = open(staging)) {
+            return Optional.of(repository.newest()).filter(newest -> newest.taken().equals(taken.get()));
+        }
     }
 
     private static Path folder(Staging staging) throws IOException, InterruptedException {
