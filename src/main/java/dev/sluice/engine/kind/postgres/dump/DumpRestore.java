@@ -112,6 +112,7 @@ public final class DumpRestore {
             restore(server, database, contents, reserved, text.restriction());
             server.stop();
         }
+        EarlyFlush.begin(data.path());
         progress.at(RESTORED, "Looking at what was restored");
         String settings;
         try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account, true)) {
@@ -119,7 +120,6 @@ public final class DumpRestore {
             settings = finish(server, database, reserved);
             server.stop();
         }
-        check(program("initdb", "--sync-only", "-D", data.path().toString()), line -> { }, "the data does not come to the disk");
         new Leftovers(data).makeOwn();
         data.write(DataDirectory.SOURCE_SETTINGS, settings);
     }

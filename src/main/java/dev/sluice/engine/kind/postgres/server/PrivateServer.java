@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * A server for the time of one piece of work, in which new data is made: nobody but that reaches it, by its socket, and it dies
- * with the engine. It does not wait for the disk, so whoever has made the data has to, after {@link #stop}.
+ * with the engine. It does not wait for the disk: the pool does, when it freezes the data after {@link #stop}.
  */
 public final class PrivateServer implements AutoCloseable {
     public static final String SUPERUSER = "postgres";
