@@ -26,6 +26,13 @@ public final class Removal {
         }
     }
 
+    /** Removes what is in a directory. */
+    public static void ofAllIn(Path path) throws IOException {
+        try (SecureDirectoryStream<Path> parent = open(path.getParent())) {
+            empty(parent, path);
+        }
+    }
+
     private static void remove(SecureDirectoryStream<Path> parent, Path path) throws IOException {
         Path name = path.getFileName();
         boolean isDirectory = parent.getFileAttributeView(name, BasicFileAttributeView.class,
@@ -34,6 +41,11 @@ public final class Removal {
             parent.deleteFile(name);
             return;
         }
+        empty(parent, path);
+        parent.deleteDirectory(name);
+    }
+
+    private static void empty(SecureDirectoryStream<Path> parent, Path path) throws IOException {
         try (SecureDirectoryStream<Path> directory = enter(parent, path)) {
             for (Path entry : directory) {
                 remove(directory, path.resolve(entry.getFileName()));
@@ -41,7 +53,6 @@ public final class Removal {
         } catch (DirectoryIteratorException unreadable) {
             throw unreadable.getCause();
         }
-        parent.deleteDirectory(name);
     }
 
     /** Without root, a directory that its owner has closed has to be opened first. */

@@ -7,14 +7,17 @@ import dev.sluice.engine.host.MountNamespace;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -77,9 +80,24 @@ public final class UnfollowedLinks {
                 at.close();
                 at = below;
             }
-            return (FileChannel) at.newByteChannel(file.getFileName(), Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+            return open(at, file.getFileName(), StandardOpenOption.READ);
         } finally {
             at.close();
+        }
+    }
+
+    /** A file in a folder that is open. What is none is refused, such as a pipe, which would have whoever opens it wait. */
+    public static FileChannel open(SecureDirectoryStream<Path> folder, Path name, OpenOption... how) throws IOException {
+        if (!folder.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS).readAttributes().isRegularFile()) {
+            throw new FileSystemException(name.toString(), null, "it is no regular file");
+        }
+        return (FileChannel) folder.newByteChannel(name, Stream.concat(Stream.of(how), Stream.of(LinkOption.NOFOLLOW_LINKS)).collect(Collectors.toSet()));
+    }
+
+    /** A folder in another, opened; fails where it is a link. Whoever works in it by this stays in it, whatever takes its place meanwhile. */
+    public static SecureDirectoryStream<Path> folder(Path parent, String name) throws IOException {
+        try (SecureDirectoryStream<Path> outer = secure(Files.newDirectoryStream(parent), parent)) {
+            return outer.newDirectoryStream(Path.of(name), LinkOption.NOFOLLOW_LINKS);
         }
     }
 

@@ -1,16 +1,16 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.host.files.OwnedFile;
+import dev.sluice.engine.host.files.UnfollowedLinks;
 import dev.sluice.engine.kind.postgres.server.ControlFile;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -25,6 +25,8 @@ final class SystemIdentity {
     private static final int SECONDS_FROM_BIT = 32;
     /** In the long header with which each segment of the log begins. */
     private static final int IN_SEGMENT = 24;
+    /** More than any version has in its control file. */
+    private static final int LONGEST = 64 * 1024;
 
     private SystemIdentity() {
     }
@@ -32,33 +34,37 @@ final class SystemIdentity {
     static void renew(DataDirectory data) throws IOException {
         long identity = Instant.now().getEpochSecond() << SECONDS_FROM_BIT
                 | new SecureRandom().nextInt() & 0xffff_ffffL;
-        Path control = data.in(ControlFile.NAME);
-        ByteBuffer content = ByteBuffer.wrap(OwnedFile.bytes(control)).order(ByteOrder.nativeOrder());
-        int sumAt = sumAt(content);
-        long before = content.getLong(0);
-        content.putLong(0, identity);
-        content.putInt(sumAt, sum(content, sumAt));
-        for (String folder : List.of(DataDirectory.LOG_FOLDER, DataDirectory.KEPT_LOG)) {
-            replaceIn(data.in(folder), before, identity);
+        Path control = Path.of(ControlFile.NAME);
+        try (SecureDirectoryStream<Path> folder = UnfollowedLinks.folder(data.path(), control.getParent().toString());
+             FileChannel file = UnfollowedLinks.open(folder, control.getFileName(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            ByteBuffer content = ByteBuffer.allocate((int) Math.min(file.size(), LONGEST)).order(ByteOrder.nativeOrder());
+            file.read(content, 0);
+            int sumAt = sumAt(content);
+            long before = content.getLong(0);
+            content.putLong(0, identity);
+            content.putInt(sumAt, sum(content, sumAt));
+            for (String log : List.of(DataDirectory.LOG_FOLDER, DataDirectory.KEPT_LOG)) {
+                replaceIn(data.path(), log, before, identity);
+            }
+            file.write(content.rewind(), 0);
         }
-        Files.write(control, content.array(), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private static void replaceIn(Path folder, long before, long identity) throws IOException {
-        if (!Files.isDirectory(folder)) {
+    private static void replaceIn(Path data, String log, long before, long identity) throws IOException {
+        if (!Files.isDirectory(data.resolve(log), LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        try (DirectoryStream<Path> segments = Files.newDirectoryStream(folder, "[0-9A-F]*")) {
-            for (Path segment : segments) {
+        try (SecureDirectoryStream<Path> folder = UnfollowedLinks.folder(data, log)) {
+            for (Path segment : folder) {
                 if (segment.getFileName().toString().matches("[0-9A-F]{24}")) {
-                    replace(segment, before, identity);
+                    replace(folder, segment.getFileName(), before, identity);
                 }
             }
         }
     }
 
-    private static void replace(Path segment, long before, long identity) throws IOException {
-        try (FileChannel file = FileChannel.open(segment, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+    private static void replace(SecureDirectoryStream<Path> folder, Path segment, long before, long identity) throws IOException {
+        try (FileChannel file = UnfollowedLinks.open(folder, segment, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             ByteBuffer number = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
             if (file.read(number, IN_SEGMENT) == Long.BYTES && number.getLong(0) == before) {
                 file.write(number.putLong(0, identity).clear(), IN_SEGMENT);

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.pool.Tree
 import dev.sluice.lab.PostgresServer
 import java.nio.file.Files
 import java.nio.file.Path
@@ -89,6 +90,28 @@ class PlantedFilesSpec extends ServerAtHand {
 
         then:
         flow.failed(flow.sync(flow.named('database', 'copy').reference)) == "the data holds the link 'base/link', which leads out of it: a copy would write there, too."
+    }
+
+    def "nor to what a folder of a VDB leads to that somebody has exchanged for a link: #name"() {
+        given:
+        def vdb = flow.provisioned('qa', flow.linked('copy', source.link))
+        flow.completed(flow.post("source/${flow.source(vdb).reference}/stop", [:]))
+        def data = Path.of(lab.mountPath('qa'))
+        def elsewhere = folder.resolve("elsewhere-$name")
+        assert ['cp', '-a', "${data.resolve(name)}", "$elsewhere"].execute().waitFor() == 0
+        Files.createDirectories(elsewhere.resolve('inner'))
+        def before = Tree.portrait(elsewhere)
+        Files.move(data.resolve(name), data.resolve("${name}.former"))
+        Files.createSymbolicLink(data.resolve(name), elsewhere)
+        flow.completed(flow.sync(vdb))
+
+        expect:
+        flow.failed(flow.provisionWith('copied', vdb, [newSystemIdentifier: true])) ==
+                "the data holds the link '$name', which leads out of it: a copy would write there, too."
+        Tree.portrait(elsewhere) == before
+
+        where:
+        name << ['pg_tblspc', 'pg_wal', 'global', 'pg_notify']
     }
 
     def "nor to what a server of a VDB, or a hook, has put a link to: #file"() {

@@ -41,14 +41,30 @@ public record Leftovers(DataDirectory data) {
         try (Stream<Path> all = Files.walk(data.path())) {
             Optional<Path> link = all.filter(Files::isSymbolicLink).findFirst();
             if (link.isPresent()) {
-                throw new KindException("exception.postgres.link", "the data holds the link '" + data.path().relativize(link.get())
-                        + "', which leads out of it: a copy would write there, too.", "Put what it leads to in its place, and sync again.");
+                throw leadsOut(link.get());
+            }
+        }
+    }
+
+    private KindException leadsOut(Path link) {
+        return new KindException("exception.postgres.link", "the data holds the link '" + data.path().relativize(link)
+                + "', which leads out of it: a copy would write there, too.", "Put what it leads to in its place, and sync again.");
+    }
+
+    /** Refuses a copy of a server's data in which somebody has put a link in the place of a folder: the engine works in these, too. */
+    private void checkFolders() throws IOException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(data.path())) {
+            for (Path entry : entries) {
+                if (Files.isSymbolicLink(entry) && Files.isDirectory(entry)) {
+                    throw leadsOut(entry);
+                }
             }
         }
     }
 
     /** Takes away what is left in a copy of the server whose data it is: it runs no more, has no standbys, and is none. */
     public void forgetProcesses() throws IOException {
+        checkFolders();
         for (String name : List.of("postmaster.pid", DataDirectory.STANDBY, DataDirectory.TAKEN, DataDirectory.BACKED_UP)) {
             Removal.of(data.in(name));
         }
@@ -59,11 +75,7 @@ public record Leftovers(DataDirectory data) {
     private void emptyContents() throws IOException {
         for (String name : FOREIGN_CONTENTS) {
             if (Files.isDirectory(data.in(name), LinkOption.NOFOLLOW_LINKS)) {
-                try (DirectoryStream<Path> entries = Files.newDirectoryStream(data.in(name))) {
-                    for (Path entry : entries) {
-                        Removal.of(entry);
-                    }
-                }
+                Removal.ofAllIn(data.in(name));
             }
         }
     }

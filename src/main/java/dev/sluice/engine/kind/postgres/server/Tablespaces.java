@@ -1,11 +1,13 @@
 package dev.sluice.engine.kind.postgres.server;
 
+import dev.sluice.engine.host.files.UnfollowedLinks;
 import dev.sluice.engine.kind.KindException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,11 +43,9 @@ public final class Tablespaces {
     /** Makes the data of a clone such that a server starts on it, and writes nowhere else. */
     public void settle() throws IOException {
         for (Path entry : entries()) {
-            Path own = HOME.resolve(entry.getFileName());
-            Path lead = Path.of("..").resolve(own);
+            Path lead = Path.of("..").resolve(HOME).resolve(entry.getFileName());
             if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                data.makeFolder(HOME.toString());
-                Files.move(entry, data.in(own.toString()));
+                moveHome(entry.getFileName());
                 Files.createSymbolicLink(entry, lead);
             } else if (Files.isSymbolicLink(entry) && !Files.readSymbolicLink(entry).equals(lead)) {
                 throw new KindException("exception.postgres.tablespace", "the data has a tablespace outside of itself, at "
@@ -55,9 +55,18 @@ public final class Tablespaces {
         }
     }
 
+    /** Between folders of the data, whatever somebody puts in their place meanwhile. */
+    private void moveHome(Path name) throws IOException {
+        data.makeFolder(HOME.toString());
+        try (SecureDirectoryStream<Path> links = UnfollowedLinks.folder(data.path(), LINKS.toString());
+             SecureDirectoryStream<Path> home = UnfollowedLinks.folder(data.path(), HOME.toString())) {
+            links.move(name, home, name);
+        }
+    }
+
     private List<Path> entries() throws IOException {
         List<Path> entries = new ArrayList<>();
-        if (Files.isDirectory(data.in(LINKS.toString()))) {
+        if (Files.isDirectory(data.in(LINKS.toString()), LinkOption.NOFOLLOW_LINKS)) {
             try (DirectoryStream<Path> all = Files.newDirectoryStream(data.in(LINKS.toString()))) {
                 all.forEach(entries::add);
             }
