@@ -114,6 +114,22 @@ class PlantedFilesSpec extends ServerAtHand {
         name << ['pg_tblspc', 'pg_wal', 'global', 'pg_notify']
     }
 
+    def "what is called as a segment of the log and is none is not read: #what"() {
+        given:
+        def vdb = flow.provisioned('qa', flow.linked('copy', source.link))
+        Tree.make(Path.of(lab.mountPath('qa'), 'pg_wal'), "$script 0000000F00000000000000FF")
+
+        expect:
+        flow.completed(flow.sync(vdb))
+        flow.completed(flow.provisionWith('copied', vdb, [:]))
+
+        where:
+        what             | script
+        'a pipe'         | 'mkfifo'
+        'an empty file'  | 'touch'
+        'a link'         | 'ln -s /dev/zero'
+    }
+
     def "nor to what a server of a VDB, or a hook, has put a link to: #file"() {
         given:
         def vdb = flow.provisioned('qa', flow.linked('copy', source.link))

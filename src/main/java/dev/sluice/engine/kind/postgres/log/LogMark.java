@@ -19,13 +19,11 @@ import java.util.stream.Stream;
  * @param header what the record begins with, in hexadecimal digits
  */
 public record LogMark(int timeline, long place, String header) {
-    private static final String SEGMENT = "[0-9A-F]{24}";
-
     /** That of the segments in a folder; nothing where they have no whole record. */
     public static Optional<LogMark> in(Path folder) throws IOException {
         List<Path> segments;
         try (Stream<Path> files = Files.list(folder)) {
-            segments = files.filter(file -> file.getFileName().toString().matches(SEGMENT)).sorted().toList();
+            segments = files.filter(LogSegment::isAt).sorted().toList();
         }
         Optional<LogMark> mark = Optional.empty();
         for (int i = segments.size() - 1; i >= 0 && mark.isEmpty(); i--) {

@@ -17,7 +17,6 @@ import java.util.Map;
  * is not of that place: servers write segments over and over. Of a segment that several timelines have, the newest counts.
  */
 final class LogPages implements Closeable {
-    private static final int NAME_LETTERS = 24;
     private static final int TIMELINE_LETTERS = 8;
     private static final int HEX = 16;
     private static final int PAGE = 8192;
@@ -39,12 +38,10 @@ final class LogPages implements Closeable {
     /** @param start the place of a record */
     LogPages(Path folder, long start) throws IOException {
         long size = 1;
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "[0-9A-F]*")) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, LogSegment::isAt)) {
             for (Path file : files) {
-                if (file.getFileName().toString().matches("[0-9A-F]{" + NAME_LETTERS + "}")) {
-                    size = Files.size(file);
-                    segments.merge(number(file, size), file, (one, other) -> one.compareTo(other) > 0 ? one : other);
-                }
+                size = Files.size(file);
+                segments.merge(number(file, size), file, (one, other) -> one.compareTo(other) > 0 ? one : other);
             }
         }
         segmentSize = size;
