@@ -3,6 +3,7 @@ package dev.sluice.engine.pool;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MissingProgramException;
 import dev.sluice.engine.host.Result;
+import dev.sluice.engine.host.files.UnfollowedLinks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -23,11 +24,28 @@ public final class Trees {
         run(HostCommand.of("mkdir", "--mode=700", "--", tree.toString()));
     }
 
-    /** @param reflink {@code always} to share all blocks or fail, {@code never} to share none */
+    /**
+     * No link is followed: whose data it is may work in it meanwhile, and exchange directories for links to what the engine alone may read.
+     *
+     * @param reflink {@code always} to share all blocks or fail, {@code never} to share none
+     */
     public static void copy(Path from, Path to, String reflink) throws IOException, InterruptedException {
+        Path source = from.toRealPath();
+        Path folder = to.getParent().toRealPath();
+        // Both are seen by one mount, since files of two share no blocks before Linux 5.18.
+        List<String> words = new ArrayList<>(UnfollowedLinks.keptIn(common(source, folder)));
         // --archive alone would lose extended attributes without a word where they cannot be kept.
-        run(HostCommand.of("cp", "--archive", "--preserve=xattr", "--sparse=auto", "--reflink=" + reflink,
-                "--one-file-system", "--no-target-directory", "--", from.toString(), to.toString()));
+        words.addAll(List.of("cp", "--archive", "--preserve=xattr", "--sparse=auto", "--reflink=" + reflink,
+                "--one-file-system", "--no-target-directory", "--", source.toString(), folder.resolve(to.getFileName()).toString()));
+        run(HostCommand.of(words));
+    }
+
+    private static Path common(Path one, Path other) {
+        Path folder = one;
+        while (!other.startsWith(folder)) {
+            folder = folder.getParent();
+        }
+        return folder;
     }
 
     /** Brings what was written to the file system that holds {@code tree} to the disk. */

@@ -2,13 +2,17 @@ package dev.sluice.engine.pool
 
 import dev.sluice.engine.host.Account
 import dev.sluice.engine.host.HostCommand
+import dev.sluice.engine.host.files.UnfollowedLinks
+import dev.sluice.lab.Exchange
 import dev.sluice.lab.Forked
 import java.nio.ByteBuffer
 import java.nio.file.Files
+import java.nio.file.LinkOption
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
 import java.nio.file.attribute.UserDefinedFileAttributeView
 import spock.lang.Requires
+import spock.lang.Tag
 
 /** What a pool keeps of a tree when it copies it. */
 abstract class FaithfulCopies extends OpenPool {
@@ -115,6 +119,37 @@ abstract class FaithfulCopies extends OpenPool {
         Tree.portrait(clone).any { it.startsWith('./l l 777 1234:5678 ') }
         Tree.portrait(clone).any { it.startsWith('./f f 4711 1234:5678 ') }
         HostCommand.of('stat', '-c', '%F %t:%T', "$clone/null").run().out() == 'character special file 1:3\n'
+    }
+
+    @Tag('slow')
+    @Requires(value = { UnfollowedLinks.canBeKept() }, reason = 'needs root and mounts that follow no link')
+    def "whoever works in a tree while it is copied, and exchanges a directory for a link, has nothing else copied"() {
+        given: 'what is in the tree, and what only the engine may read, called the same'
+        def directory = pool.create(orders)
+        def secret = Files.createDirectories(room.resolve("secret-$count"))
+        [(Files.createDirectory(directory.resolve('inner'))): 'mine', (secret): 'lost'].each { place, text ->
+            (1..400).each { Files.writeString(place.resolve("file-$it"), text) }
+        }
+        Files.createSymbolicLink(directory.resolve('link'), secret)
+        def attacker = Exchange.between(directory.resolve('inner'), directory.resolve('link'))
+
+        when:
+        def read = (1..40).collectMany { round ->
+            try {
+                pool.snapshot(orders, "$noon-$round")
+                def clone = pool.clone("$noon-$round", "$qa-$round")
+                ['inner', 'link'].collect { clone.resolve(it) }.findAll { Files.isDirectory(it, LinkOption.NOFOLLOW_LINKS) }
+                        .collectMany { it.toFile().listFiles().toList()*.text }.unique()
+            } catch (IOException ignored) {
+                []
+            }
+        }
+
+        then:
+        read.toUnique() == ['mine']
+
+        cleanup:
+        attacker?.close()
     }
 
     def "names in no encoding survive under every locale of the engine"() {
