@@ -140,6 +140,30 @@ class SqlRightsSpec extends ServerAtHand {
         sql(flow.wire, qa, 'select * from report').error.startsWith('PostgreSQL refuses: must be superuser')
     }
 
+    def "where the owner of a database says which schemas come first, neither a superuser nor the engine runs what they have in the server's names"() {
+        given:
+        def qa = flow.provisionedWith('qa', shop, [ownerRole: 'app', sourceDatabase: 'shop'])
+        sql(groupOwner, qa, """create schema own; create table own.seen (who text);
+                create function own.note() returns name language sql as \$\$ insert into own.seen values (session_user); select 'shop'::name \$\$;
+                create function own.current_setting(text) returns name language sql as 'select own.note()';
+                create function own.current_database() returns name language sql as 'select own.note()';
+                alter database shop set search_path = own, pg_catalog, public""")
+
+        expect:
+        sql(flow.wire, qa, "select current_setting('search_path')", [superuser: true]).rows == [['own, public']]
+        sql(flow.wire, qa, 'select amount from orders where id = 1', [superuser: true]).rows == [[10]]
+        sql(groupOwner, qa, 'create table own.made (id int)').rows == []
+        sql(groupOwner, qa, "select who from own.seen union all select tableowner from pg_tables where tablename = 'made'").rows == [['app']]
+
+        when: 'nobody else comes in any more'
+        sql(groupOwner, qa, "alter database shop set local_preload_libraries = 'none'")
+
+        then:
+        sql(groupOwner, qa, 'select 1').error.startsWith('PostgreSQL refuses: could not access file')
+        sql(flow.wire, qa, 'alter database shop reset local_preload_libraries', [superuser: true]).rows == []
+        sql(groupOwner, qa, 'select 1').rows == [[1]]
+    }
+
     def "a hook of SQL runs programs only if whoever gave it says so"() {
         given:
         def hook = { Map more -> [source: [type: 'AppDataVirtualSource', parameters: [mountPath: lab.mountPath('qa')], operations: [

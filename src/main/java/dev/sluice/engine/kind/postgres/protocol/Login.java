@@ -10,10 +10,18 @@ import dev.sluice.wire.Secret;
 public record Login(String user, Secret password, String database, Purpose purpose) {
     /** What a session is for. */
     public enum Purpose {
-        /** What the engine itself asks: nothing that users have put in their own schemas is taken for what the server has of that name. */
+        /**
+         * What the engine itself asks: nothing that users have put in their own schemas is taken for what the server has of that name, and
+         * no library that they want loaded keeps it out.
+         */
         ENGINE,
         /** What a user asks, who finds things as in any session. */
         USER,
+        /**
+         * What a user asks as superuser, who finds what the server has of a name before what is in other schemas, wherever the owner of the
+         * database wants it: that is no superuser, and would have one run what is theirs.
+         */
+        SUPERUSER,
         /** Backups and the log, in place of tables. */
         REPLICATION
     }

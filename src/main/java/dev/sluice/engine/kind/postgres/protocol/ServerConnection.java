@@ -13,6 +13,11 @@ public final class ServerConnection implements AutoCloseable {
     public static final String OWN_NAME = "sluice";
 
     private static final int PROTOCOL = 3 << 16;
+    private static final String LIBRARIES = "local_preload_libraries";
+    /** Where a path does not name it, it comes first; each name here is the server's own already. */
+    private static final String SERVER_FIRST = "select pg_catalog.set_config('search_path', coalesce((select"
+            + " pg_catalog.string_agg(pg_catalog.quote_ident(schema), ', ') from pg_catalog.unnest(pg_catalog.current_schemas(false)) schema"
+            + " where schema operator(pg_catalog.<>) 'pg_catalog'), ''), false)";
 
     private final Messages messages;
     private final Map<String, String> settings = new HashMap<>();
@@ -47,7 +52,8 @@ public final class ServerConnection implements AutoCloseable {
         MessageBody body = new MessageBody().four(PROTOCOL).text("user").text(login.user()).text("database").text(login.database())
                 .text("application_name").text(OWN_NAME).text("client_encoding").text("UTF8");
         switch (login.purpose()) {
-            case ENGINE -> body.text("search_path").text("pg_catalog, pg_temp");
+            case ENGINE -> body.text("search_path").text("pg_catalog, pg_temp").text(LIBRARIES).text("");
+            case SUPERUSER -> body.text(LIBRARIES).text("");
             case REPLICATION -> body.text("replication").text("true");
             case USER -> { }
         }
@@ -57,6 +63,9 @@ public final class ServerConnection implements AutoCloseable {
             if (message.kind() == 'E') {
                 throw message.error();
             }
+        }
+        if (login.purpose() == Login.Purpose.SUPERUSER) {
+            run(SERVER_FIRST);
         }
     }
 

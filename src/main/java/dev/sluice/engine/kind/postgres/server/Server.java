@@ -127,9 +127,9 @@ public final class Server {
         return open(superuser(), database, Purpose.ENGINE);
     }
 
-    /** The same, for what a user asks, in whose schemas. */
+    /** The same, for what a user asks. */
     public ServerConnection connectForUser(String database) throws IOException {
-        return connect(superuser(), database);
+        return open(superuser(), database, Purpose.SUPERUSER);
     }
 
     /** A connection by the private socket, where nobody asks for passwords, for what a user asks as a role. */

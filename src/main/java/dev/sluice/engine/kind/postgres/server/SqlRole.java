@@ -76,6 +76,8 @@ public final class SqlRole {
             @Override
             public void settle(ServerConnection connection) throws IOException {
                 connection.run("reset role");
+                // Else the owner of the database says what is found by its names.
+                connection.run("set search_path = pg_catalog, pg_temp");
                 for (List<String> row : connection.run(GIVE, List.of(), 1).rows()) {
                     connection.run(row.get(0));
                 }
