@@ -17,7 +17,7 @@ final class LocalSocket {
     static Messages connect(Path path) throws IOException {
         SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            channel.connect(UnixDomainSocketAddress.of(path));
+            LoginLimit.hold(channel, () -> channel.connect(UnixDomainSocketAddress.of(path)));
             return new Messages(in(channel), out(channel), channel);
         } catch (IOException | RuntimeException failed) {
             channel.close();

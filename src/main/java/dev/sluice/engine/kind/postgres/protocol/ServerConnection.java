@@ -40,7 +40,7 @@ public final class ServerConnection implements AutoCloseable {
         Messages messages = address.connect(tls, authorities);
         ServerConnection connection = new ServerConnection(messages);
         try {
-            connection.begin(login);
+            LoginLimit.hold(messages, () -> connection.begin(login));
             return connection;
         } catch (IOException | RuntimeException failed) {
             messages.close();

@@ -226,6 +226,11 @@ public record DataDirectory(Path path) {
         return state().equals("standby") && Files.exists(in(STANDBY));
     }
 
+    /** Whether the server that runs on this data has read its settings, and tells what it does. */
+    boolean hasBegun() throws IOException {
+        return !state().isEmpty();
+    }
+
     /** Whether the server that runs on this data was told to end. */
     boolean isStopping() throws IOException {
         return state().equals("stopping");
@@ -238,8 +243,9 @@ public record DataDirectory(Path path) {
 
     private List<String> noted() throws IOException {
         try {
-            // No server puts a link there.
-            return Files.isSymbolicLink(in("postmaster.pid")) ? List.of() : text("postmaster.pid").lines().toList();
+            // No server puts anything else there.
+            Path noted = in("postmaster.pid");
+            return Files.isRegularFile(noted, LinkOption.NOFOLLOW_LINKS) ? OwnedFile.text(noted).lines().toList() : List.of();
         } catch (NoSuchFileException none) {
             return List.of();
         }

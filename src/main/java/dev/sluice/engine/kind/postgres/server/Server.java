@@ -54,7 +54,6 @@ public final class Server {
     /** As pg_ctl does it, which asks the program for its version before; tells the number of the process. */
     private static final String LAUNCH = "umask 077; setsid \"$1\" -D \"$2\" </dev/null >>\"$3\" 2>&1 & echo $!";
     private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(30);
-    private static final Duration LONGEST_STOP = Duration.ofMinutes(10);
     private static final Duration LONGEST_ORPHANS = Duration.ofSeconds(30);
     public static final int LAST_LINES = 8;
     public static final String NOT_STARTED = "exception.postgres.start.failed";
@@ -185,11 +184,16 @@ public final class Server {
     private void awaitReady(long launched, Progress progress) throws IOException, InterruptedException {
         boolean seen = false;
         boolean told = false;
-        for (long deadline = System.nanoTime() + LONGEST_LAUNCH.toNanos(); !data.isReady() || process().isEmpty();) {
+        long begun = System.nanoTime();
+        while (!data.isReady() || process().isEmpty()) {
             progress.checkCancelled();
             Optional<ProcessHandle> program = ProcessHandle.of(launched).filter(ProcessHandle::isAlive);
             boolean works = program.filter(data::isServedBy).isPresent();
-            if (program.isEmpty() || !works && (seen || System.nanoTime() > deadline)) {
+            if (program.isEmpty() || !works && (seen || System.nanoTime() - begun > LONGEST_LAUNCH.toNanos())) {
+                throw notStarted();
+            }
+            if (System.nanoTime() - begun > ServerStop.LONGEST_SILENCE.toNanos() && !data.hasBegun()) {
+                data.endOrphans();
                 throw notStarted();
             }
             seen |= works;
@@ -345,12 +349,8 @@ public final class Server {
             return;
         }
         List<Path> groups = ControlGroups.of(process.get());
-        Result result = HostCommand.of(program("pg_ctl"), "stop", "-w", "-m", mode, "-t", Long.toString(LONGEST_STOP.toSeconds()),
-                "-D", data.path().toString()).as(account()).reaching(data.path()).within(LONGEST_STOP.plusMinutes(1)).run();
-        if (!result.ok() && process().isPresent()) {
-            throw new KindException("exception.postgres.stop.failed", what + " does not stop. It wrote:"
-                    + data.lastWords(LAST_LINES), "Stop process " + process.get().pid() + " yourself, and try again.");
-        }
+        new ServerStop(what, data, process.get()).run(HostCommand.of(program("pg_ctl"), "stop", "-W", "-m", mode, "-D", data.path().toString())
+                .as(account()).reaching(data.path()));
         ControlGroups.remove(groups);
     }
 

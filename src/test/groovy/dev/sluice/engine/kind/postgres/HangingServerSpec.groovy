@@ -1,0 +1,59 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.PostgresServer
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.Tag
+
+/** Servers of VDBs that neither go on nor end, as whoever owns their data can have it. Each feature takes a minute or two. */
+@Tag('postgres')
+class HangingServerSpec extends ServerAtHand {
+    def cleanup() {
+        flow.removeAll()
+    }
+
+    private Path data() { Path.of(lab.mountPath('qa')) }
+
+    private Map job(String what, String source) {
+        def answer = flow.post("source/$source/$what", [:])
+        (1..10).any { eventually { flow.get("job/$answer.json.job").result.jobState != 'RUNNING' } }
+        flow.finished(answer)
+    }
+
+    def "one that stands still is waited for only so long, and is stopped all the same"() {
+        given:
+        def vdb = flow.provisioned('qa', flow.linked('copy', source.link))
+        assert ['kill', '-STOP', Files.readAllLines(data().resolve('postmaster.pid'))[0]].execute().waitFor() == 0
+
+        when:
+        def snapshot = flow.sync(vdb)
+
+        then:
+        (1..10).any { eventually { flow.get("job/$snapshot.json.job").result.jobState != 'RUNNING' } }
+        flow.failed(snapshot).contains('the server has let nobody in for 60 s')
+
+        when:
+        def stopped = job('stop', flow.source(vdb).reference)
+
+        then:
+        stopped.jobState == 'COMPLETED'
+        PostgresServer.below(data()) == []
+        job('start', flow.source(vdb).reference).jobState == 'COMPLETED'
+    }
+
+    def "one that gets stuck in what somebody has put in the place of its settings ends, and is told of"() {
+        given:
+        def vdb = flow.provisioned('qa', flow.linked('copy', source.link))
+        job('stop', flow.source(vdb).reference)
+        Files.delete(data().resolve('pg_hba.conf'))
+        assert ['mkfifo', '-m', '666', data().resolve('pg_hba.conf')]*.toString().execute().waitFor() == 0
+
+        when:
+        def started = job('start', flow.source(vdb).reference)
+
+        then:
+        started.jobState == 'FAILED'
+        started.events.last().messageDetails.contains('did not start')
+        PostgresServer.below(data()) == []
+    }
+}
