@@ -187,6 +187,16 @@ class SourceRootsSpec extends Specification {
         refused(link(flow.wire, [dumpPath: "$dump".toString()], 'postgres-15')) != words
     }
 
+    def "what a link in a backup leads to is told by no address"() {
+        given:
+        def backup = tree(allowed, 'backup')
+        Files.createDirectory(backup.resolve('global'))
+        Files.createSymbolicLink(backup.resolve('PG_VERSION'), secret.resolve('orders.csv'))
+
+        expect:
+        !flow.post('database/link/defaults', [type: 'LinkAddress', address: "$backup".toString()]).text.contains('secret')
+    }
+
     @Requires({ System.getProperty('user.name') == 'root' })
     def "nothing is read that the environment user may not read"() {
         given:

@@ -1,7 +1,9 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.EngineSettings
 import dev.sluice.engine.kind.postgres.server.Quoted
 import dev.sluice.lab.EngineProcess
+import dev.sluice.lab.Exchange
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
@@ -21,6 +23,9 @@ class DumpedPostgresSpec extends ServerAtHand {
 
     @Override
     PostgresServer server() { new PostgresServer(folder, [], StagedPostgresSpec.other()) }
+
+    @Override
+    EngineSettings settings(EngineSettings usual) { usual.withSourceRoots([folder.resolve('dumps')]) }
 
     def setupSpec() {
         source.run('create database shop')
@@ -283,6 +288,7 @@ class DumpedPostgresSpec extends ServerAtHand {
         Files.write(dumps.resolve('cut'), Files.readAllBytes(dumps.resolve('custom'))[0..300] as byte[])
         Files.write(dumps.resolve('zeros'), new byte[600])
         Files.createDirectories(dumps.resolve('empty'))
+        ['mkfifo', "${dumps.resolve('pipe')}"]*.toString().execute().waitFor()
 
         when:
         def said = flow.failed(flow.link('shop', from(name)))
@@ -294,12 +300,35 @@ class DumpedPostgresSpec extends ServerAtHand {
         where:
         name        || problem
         'none'      || ' does not exist.'
+        'pipe'      || ' is no file.'
         'empty'     || ' is a directory without toc.dat.'
         'zeros'     || ' is neither an archive of pg_dump nor text.'
         'cut.sql'   || ' is cut off: its last line is missing.'
         'cut.gz'    || ' is damaged: it cannot be unpacked.'
         'all.sql'   || ' is a dump of all databases of a server, by pg_dumpall.'
         'cut'       || ': it is no archive that can be read:'
+    }
+
+    def "whoever exchanges a dump for a link while it is linked never has restored what that leads to"() {
+        given: 'what lies below a source root, and what the account may read elsewhere'
+        def owner = lab.user('exchanger', [OWNER: 'GROUP-1'])
+        def dump = text('exchanged.sql', 'select 1 from mine;\n')
+        def other = Files.writeString(folder.resolve('other.sql'), 'select 1 from lost;\n')
+        Files.createSymbolicLink(dumps.resolve('exchanged.link'), other)
+        def attacker = Exchange.between(dump, dumps.resolve('exchanged.link'))
+
+        when:
+        def said = (1..8).collect { round ->
+            def config = flow.post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: "exchanged $round" as String, repository: flow.repository(), parameters: [:]]).result
+            flow.failed(owner.post('database/link', [type: 'LinkParameters', name: "exchanged $round" as String, group: 'GROUP-1',
+                    linkData: [type: 'AppDataStagedLinkData', config: config, parameters: [dumpPath: "$dump".toString()]]]))
+        }
+
+        then:
+        said.findAll { it.contains('lost') } == []
+
+        cleanup:
+        attacker?.close()
     }
 
     def "a statement that fails is not repeated in the message, it may hold a password"() {

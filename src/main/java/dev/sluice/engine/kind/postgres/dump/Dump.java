@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -63,11 +64,10 @@ record Dump(Path path, Form form) {
             }
             return new Dump(real, Form.DIRECTORY);
         }
-        byte[] head;
-        try (InputStream file = Files.newInputStream(real)) {
-            head = file.readNBytes(HEAD);
+        Form form;
+        try (InputStream file = open(real)) {
+            form = form(file.readNBytes(HEAD));
         }
-        Form form = form(head);
         if (form == null) {
             throw refused(typed, "unknown", "is neither an archive of pg_dump nor text", "Name what pg_dump has written.");
         }
@@ -79,6 +79,14 @@ record Dump(Path path, Form form) {
         if (objection.isPresent()) {
             throw refused(typed, "outside", objection.get().what(), objection.get().action());
         }
+    }
+
+    /** What it is made of. Whoever opens a pipe waits for somebody who writes, and nobody may come. */
+    static InputStream open(Path path) throws IOException {
+        if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+            throw refused(path.toString(), "unknown", "is no file", "Name what pg_dump has written.");
+        }
+        return Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static Form form(byte[] head) {

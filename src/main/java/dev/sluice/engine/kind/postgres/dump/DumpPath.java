@@ -1,13 +1,16 @@
 package dev.sluice.engine.kind.postgres.dump;
 
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.AddressedSource;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.SourceAddress;
+import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Installations;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -38,7 +41,7 @@ public final class DumpPath {
         if (isHidden || !Files.exists(path)) {
             return Optional.empty();
         }
-        if (Files.isRegularFile(path.resolve(VERSION)) && Files.isDirectory(path.resolve("global"))) {
+        if (Files.isRegularFile(path.resolve(VERSION), LinkOption.NOFOLLOW_LINKS) && Files.isDirectory(path.resolve("global"))) {
             return Optional.of(backup(path, address));
         }
         boolean isDump = Files.isRegularFile(path) || Files.isRegularFile(path.resolve(Dump.CONTENTS));
@@ -64,7 +67,7 @@ public final class DumpPath {
         if (!address.isAsked()) {
             return said;
         }
-        String version = Files.readString(path.resolve(VERSION)).strip();
+        String version = MessageText.plain(new DataDirectory(path).version());
         Installation fitting = address.installations().stream().filter(installation -> Installations.major(installation.version()).equals(version))
                 .findFirst().orElseThrow(() -> lacking(path, "PostgreSQL " + version));
         return said.with(new AddressedSource.Traits(fitting, false, size(path), List.of()));

@@ -6,7 +6,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -110,7 +109,7 @@ final class DumpText {
     }
 
     private InputStream open() throws IOException {
-        InputStream file = Files.newInputStream(dump.path());
+        InputStream file = Dump.open(dump.path());
         try {
             return dump.form() == Dump.Form.PACKED_TEXT ? new GZIPInputStream(file, PIECE) : file;
         } catch (IOException | RuntimeException failure) {

@@ -59,7 +59,7 @@ public record DataDirectory(Path path) {
     }
 
     /** The major version of the data, as {@code 16}; refuses what is no data of a server. */
-    String version() throws IOException {
+    public String version() throws IOException {
         try {
             return text("PG_VERSION").strip();
         } catch (NoSuchFileException none) {
