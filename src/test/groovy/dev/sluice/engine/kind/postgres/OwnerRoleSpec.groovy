@@ -90,7 +90,7 @@ class OwnerRoleSpec extends ServerAtHand {
                 "ownerRole: '$role' is a role that may do more than work with data."
 
         where:
-        role << ['postgres', 'founder', 'maker', 'copier', 'runner', 'heir', 'all_seeing', 'pg_read_server_files', 'sluice_sql']
+        role << ['postgres', 'founder', 'maker', 'copier', 'runner', 'heir', 'all_seeing', 'pg_read_server_files', 'pg_read_all_data', 'sluice_sql']
     }
 
     def "a name that another database has is refused; the VDB's own is kept by a rollback"() {

@@ -143,7 +143,7 @@ public final class Databases {
 
     /** Who chooses a role of the source and its password could use what that may do beside the data: run programs, read files. */
     private static void checkReach(ServerConnection connection, String owner) throws IOException {
-        if (owner.equals(SqlRole.NAME) || !connection.run(IS_FURTHER, List.of(owner), 1).rows().isEmpty()) {
+        if (owner.equals(SqlRole.NAME) || owner.startsWith("pg_") || !connection.run(IS_FURTHER, List.of(owner), 1).rows().isEmpty()) {
             throw new KindException("exception.postgres.owner", "ownerRole: '" + owner + "' is a role that may do more than work with data.",
                     "Name another; it is made if need be, and owns all as well.");
         }
