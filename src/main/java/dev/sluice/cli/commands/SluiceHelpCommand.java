@@ -4,6 +4,7 @@ import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.ProgramVersion;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.wire.Suggestion;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,8 +23,8 @@ public final class SluiceHelpCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "The command to show more about.")
-    String command;
+    @Parameters(paramLabel = "COMMAND", description = "The command to show more about, with the one in it: git hook.")
+    List<String> commands = List.of();
 
     @Option(names = "--man", description = "Print the page of the manual, with all commands, in the form that man reads.")
     boolean asManual;
@@ -35,12 +36,21 @@ public final class SluiceHelpCommand implements Callable<Integer> {
             all.getOut().print(ManualPage.of(all, ProgramVersion.current()));
             return ExitStatus.DONE;
         }
-        CommandLine asked = command == null ? all : all.getSubcommands().get(command);
-        if (asked == null) {
-            throw new UsageException("sluice help", "there is no command '" + command + "'. "
-                    + Suggestion.orElse(command, all.getSubcommands().keySet(), "See: sluice --help"));
+        CommandLine asked = all;
+        for (String command : commands) {
+            asked = within(asked, command);
         }
         asked.usage(all.getOut());
         return ExitStatus.DONE;
+    }
+
+    private static CommandLine within(CommandLine outer, String command) {
+        CommandLine found = outer.getSubcommands().get(command);
+        if (found == null) {
+            String whole = outer.getCommandSpec().qualifiedName();
+            throw new UsageException("sluice help", "there is no command '" + command + "'" + (outer.getParent() == null ? "" : " in '" + whole + "'") + ". "
+                    + Suggestion.orElse(command, outer.getSubcommands().keySet(), "See: " + whole + " --help"));
+        }
+        return found;
     }
 }

@@ -133,6 +133,14 @@ class HelpSpec extends Specification {
         called.status == 2
     }
 
+    def "help takes a command and the one in it"() {
+        expect:
+        called.with('help', 'git', 'hook', 'install').out == called.with('git', 'hook', 'install', '--help').out
+        called.status == 0
+        called.with('help', 'git', 'hok').err == "sluice help: there is no command 'hok' in 'sluice git'. Did you mean 'hook'?\n"
+        called.status == 2
+    }
+
     private static String page(String line) {
         def called = new Called([:])
         called.input = line
