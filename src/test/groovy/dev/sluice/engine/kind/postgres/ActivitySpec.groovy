@@ -30,7 +30,8 @@ class ActivitySpec extends ServerAtHand {
         def connection = PostgresServer.connect(flow.facts(qa).port as int, 'shop')
         connection.run('select count(*) as counted from orders')
 
-        when:
+        when: 'the engine asks, too, by itself and for its users'
+        talk.evaluate("top 'qa'; sql 'qa', 'select 2 as asked', database: 'shop'")
         def seen = talk.evaluate("top 'qa'")
 
         then:
@@ -38,6 +39,8 @@ class ActivitySpec extends ServerAtHand {
         seen.sessions*.statement == ['select count(*) as counted from orders']
         seen.sessions[0].with { [it.user, it.database, it.state] } == ['postgres', 'shop', 'idle']
         seen.statements.any { it.statement == 'select count(*) as counted from orders' && it.calls == 1 && it.database == 'shop' }
+        seen.statements*.statement.any { it == 'select $1 as asked' }
+        !seen.statements*.statement.any { it =~ /pg_total_relation_size|pg_advisory_xact_lock|pg_catalog|pg_authid|pg_roles|sluice_/ }
         seen.databases.find { it.name == 'shop' }.bytes > 1_000_000
         seen.databases.find { it.name == 'shop' }.sessions == 1
         seen.tables[0].name == 'public.orders'

@@ -15,6 +15,8 @@ public record Login(String user, Secret password, String database, Purpose purpo
          * no library that they want loaded keeps it out.
          */
         ENGINE,
+        /** The same of a server of its own, as the superuser: that is not counted among the statements of its users. */
+        KEEPER,
         /** What a user asks, who finds things as in any session. */
         USER,
         /**

@@ -12,6 +12,7 @@ public final class ServerConnection implements AutoCloseable {
     /** What the engine's sessions are called in the views of a server. */
     public static final String OWN_NAME = "sluice";
 
+    private static final String OWN_SCHEMAS = "pg_catalog, pg_temp";
     private static final int PROTOCOL = 3 << 16;
     private static final String LIBRARIES = "local_preload_libraries";
     /** Where a path does not name it, it comes first; each name here is the server's own already. */
@@ -52,7 +53,8 @@ public final class ServerConnection implements AutoCloseable {
         MessageBody body = new MessageBody().four(PROTOCOL).text("user").text(login.user()).text("database").text(login.database())
                 .text("application_name").text(OWN_NAME).text("client_encoding").text("UTF8");
         switch (login.purpose()) {
-            case ENGINE -> body.text("search_path").text("pg_catalog, pg_temp").text(LIBRARIES).text("");
+            case ENGINE -> body.text("search_path").text(OWN_SCHEMAS).text(LIBRARIES).text("");
+            case KEEPER -> body.text("search_path").text(OWN_SCHEMAS).text(LIBRARIES).text("").text("options").text("-c pg_stat_statements.track=none");
             case SUPERUSER -> body.text(LIBRARIES).text("");
             case REPLICATION -> body.text("replication").text("true");
             case USER -> { }

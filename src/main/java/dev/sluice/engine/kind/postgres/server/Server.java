@@ -123,7 +123,7 @@ public final class Server {
 
     /** A connection by the private socket, as the superuser, for what the engine itself asks. */
     public ServerConnection connect(String database) throws IOException {
-        return open(superuser(), database, Purpose.ENGINE);
+        return open(superuser(), database, Purpose.KEEPER);
     }
 
     /** The same, for what a user asks. */
