@@ -78,7 +78,7 @@ public final class LocalSystemFigures implements SystemFigures {
                         + System.getProperty("os.arch")).with("kernelName", System.getProperty("os.version"))
                 .with("processors", Machine.processors().stream().map(LocalSystemFigures::processor).toList())
                 .with("enabledFeatures", pool.sharesBlocks() ? List.of(SHARED_BLOCKS) : List.of())
-                .with("storageTotal", capacity.total()).with("storageUsed", capacity.total() - capacity.free())
+                .with("storageTotal", capacity.total()).with("storageUsed", capacity.used())
                 .with("upTime", ApiObject.of("UpTimeInfo").with("mgmt", inWords(Duration.between(started, Instant.now())))
                         .with("os", Machine.upTime().map(LocalSystemFigures::inWords).orElse(null)));
     }
@@ -102,7 +102,7 @@ public final class LocalSystemFigures implements SystemFigures {
         Pool.Capacity capacity = capacity();
         return ApiObject.of("ConfiguredStorageDevice").with("reference", "STORAGE_DEVICE-1").with("name", root.toString())
                 .with("configured", true).with("bootDevice", false).with("size", capacity.total())
-                .with("usedSize", capacity.total() - capacity.free()).with("expandableSize", 0).with("model", pool.driver());
+                .with("usedSize", capacity.used()).with("expandableSize", 0).with("model", pool.driver());
     }
 
     @Override

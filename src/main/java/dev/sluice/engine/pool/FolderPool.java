@@ -161,7 +161,7 @@ final class FolderPool implements Pool {
     @Override
     public Capacity capacity() {
         File root = layout.root().toFile();
-        return new Capacity(root.getTotalSpace(), root.getUsableSpace());
+        return new Capacity(root.getTotalSpace(), root.getUsableSpace(), root.getTotalSpace() - root.getFreeSpace());
     }
 
     @Override

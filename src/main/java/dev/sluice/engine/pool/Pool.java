@@ -124,11 +124,12 @@ public interface Pool extends AutoCloseable {
      * Bytes of the file system below the pool.
      *
      * @param free what the pool's account may still use of it
+     * @param used what is taken; the rest the file system reserves for root
      */
-    record Capacity(long total, long free) {
-        /** Whether more of it is taken than so many percent. */
+    record Capacity(long total, long free, long used) {
+        /** Whether more of it is taken than so many percent, without what the file system reserves for root. */
         public boolean isOver(int percent) {
-            return 100 - free * 100 / Math.max(1, total) > percent;
+            return 100 - free * 100 / Math.max(1, used + free) > percent;
         }
     }
 }

@@ -89,7 +89,7 @@ final class PhantomPool implements Pool {
 
     @Override
     public Capacity capacity() {
-        return new Capacity(0, 0);
+        return new Capacity(0, 0, 0);
     }
 
     @Override

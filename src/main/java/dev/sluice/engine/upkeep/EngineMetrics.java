@@ -109,7 +109,7 @@ public final class EngineMetrics {
     private MetricSnapshot pool() {
         try {
             Pool.Capacity room = resources.pool().capacity();
-            Map<String, Long> bytes = new TreeMap<>(Map.of("free", room.free(), "used", room.total() - room.free()));
+            Map<String, Long> bytes = new TreeMap<>(Map.of("free", room.free(), "used", room.used()));
             return counted("sluice_pool_bytes", "The room in the pool, by what it is.", "room", bytes);
         } catch (IOException unreadable) {
             throw new UncheckedIOException("the room in the pool cannot be told", unreadable);

@@ -251,6 +251,22 @@ abstract class PoolContract extends PoolNames {
         expect:
         pool.capacity().total() == store.totalSpace
         isBetween(1, store.totalSpace, pool.capacity().free())
+        pool.capacity().used() + pool.capacity().free() <= store.totalSpace
+    }
+
+    def "a disk of #total of which #used are used and #free are free for the pool is #not over nine tenths: the rest is reserved"() {
+        expect:
+        new Pool.Capacity(total, free, used).isOver(90) == over
+
+        where:
+        total | used | free || over
+        1000  | 899  | 101  || false
+        1000  | 910  | 90   || true
+        1000  | 0    | 50   || false
+        1000  | 480  | 20   || true
+        0     | 0    | 0    || true
+
+        not = over ? '' : 'not'
     }
 
     private static boolean isBetween(long least, long most, long number) {
