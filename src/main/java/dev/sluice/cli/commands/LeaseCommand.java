@@ -8,10 +8,13 @@ import dev.sluice.operations.PerformVerb;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.Update;
 import dev.sluice.operations.Verb;
+import dev.sluice.operations.clone.ReadClones;
 import dev.sluice.operations.clone.WantedLease;
 import dev.sluice.wire.ApiObject;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,6 +28,7 @@ import picocli.CommandLine.Parameters;
         "  sluice lease qa1 --ttl never --idle 8h --owner ann"})
 public final class LeaseCommand implements Callable<Integer> {
     private static final String NAME = "sluice lease";
+    private static final List<String> LINES = List.of("name", "owner", "until", "idle", "protected");
 
     private final Invocation invocation;
 
@@ -51,14 +55,33 @@ public final class LeaseCommand implements Callable<Integer> {
         if (changes.isEmpty() && wanted.protection() == null) {
             throw new UsageException(NAME, "say how long: sluice lease " + vdb + " --ttl 8h");
         }
-        invocation.onEngine(engine -> changed(engine, changes, wanted));
+        Map<String, Object> clone = invocation.onEngine(engine -> changed(engine, changes, wanted));
+        if (invocation.options().json) {
+            invocation.console().printer().result(clone);
+        } else {
+            invocation.console().printer().print(lines(clone));
+        }
         return ExitStatus.DONE;
     }
 
-    private ApiObject changed(Performer engine, Map<String, Object> changes, WantedLease wanted) {
+    /** How long it is there by now. */
+    private static List<String> lines(Map<String, Object> clone) {
+        Map<String, Object> lines = new LinkedHashMap<>();
+        LINES.forEach(fact -> lines.put(fact, clone.get(fact)));
+        lines.computeIfAbsent("until", none -> "never");
+        lines.values().removeIf(Objects::isNull);
+        return lines.entrySet().stream().map(line -> String.format("%-11s%s", line.getKey(), line.getValue())).toList();
+    }
+
+    private Map<String, Object> changed(Performer engine, Map<String, Object> changes, WantedLease wanted) {
         ApiObject container = engine.perform(new ReadObject(engine.schema(), "Container", vdb));
-        ApiObject changed = changes.isEmpty() ? container : engine.perform(new Update(engine.schema(), container, changes));
-        return wanted.protection() == null ? changed
-                : engine.perform(new PerformVerb(engine.schema(), Verb.LOCK, container, Map.of("until", wanted.protectedUntil())));
+        if (!changes.isEmpty()) {
+            engine.perform(new Update(engine.schema(), container, changes));
+        }
+        if (wanted.protection() != null) {
+            engine.perform(new PerformVerb(engine.schema(), Verb.LOCK, container, Map.of("until", wanted.protectedUntil())));
+        }
+        return ReadClones.find(engine.perform(ReadClones.withOwners(engine.schema())), container)
+                .orElseThrow(() -> new UsageException(NAME, "'" + vdb + "' is a dSource, which has no lease"));
     }
 }

@@ -77,6 +77,7 @@ public final class ReadClones implements Read<List<Map<String, Object>>> {
         clone.put("owner", owner == null ? null : owner.name());
         clone.put("until", container.string("leaseEnd"));
         clone.put("idle", container.get("leaseIdle") instanceof Number seconds ? TypedDuration.text(Duration.ofSeconds(seconds.longValue())) : null);
+        clone.put("protected", container.string("lockedUntil"));
         clone.put("lastConnection", container.string("lastConnection"));
         ApiObject runtime = source.object("runtime");
         clone.put("state", runtime.flag("asleep") ? "ASLEEP" : runtime.string("status"));

@@ -220,6 +220,9 @@ class CloneSpec extends Specification {
         talk.evaluate("clones.find { it.name == 'usual' }.owner") == 'ann'
         talk.evaluate("clones.find { it.name == 'stays' }.owner") == 'admin'
         called.with('lease', 'usual', '--ttl', '3d').status == 0
+        called.out.readLines()*.split(' +', 2).with { it*.first() == ['name', 'owner', 'until'] && it[0][1] == 'usual' && it[1][1] == 'ann' }
+        called.with('lease', 'usual', '--ttl', 'never', '--quiet').out.readLines()[2] ==~ /until +never/
+        called.with('lease', 'usual', '--ttl', '3d').status == 0
         talk.evaluate("vdb('usual').leaseEnd") > Timestamp.of(Instant.now() + Duration.ofDays(2))
         called.with('clones').out.readLines()[0].tokenize() == ['name', 'from', 'owner', 'state', 'created', 'until', 'idle', 'address']
 
