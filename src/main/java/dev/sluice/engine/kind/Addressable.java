@@ -1,6 +1,9 @@
 package dev.sluice.engine.kind;
 
+import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A kind whose sources have addresses by which their users know them, such as the URL of a server or the path of a file. */
@@ -22,4 +25,13 @@ public interface Addressable {
      * @throws KindException where it is one of this kind and leads to nothing that can be linked: says what the source has to allow
      */
     Optional<AddressedSource> find(SourceAddress address) throws IOException, InterruptedException;
+
+    /**
+     * By what dSources are known that were linked by other addresses of the very source to which one leads that was asked.
+     *
+     * @param links the parameters of dSources
+     */
+    default List<Map<String, Object>> knownAlso(SourceAddress address, List<ApiObject> links) throws IOException, InterruptedException {
+        return List.of();
+    }
 }

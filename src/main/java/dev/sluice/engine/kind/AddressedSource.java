@@ -3,6 +3,7 @@ package dev.sluice.engine.kind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What an address leads to: all that a link and a virtual database of it have to say.
@@ -35,5 +36,10 @@ public record AddressedSource(String name, Map<String, Object> link, List<Map<St
     /** The same, with what was asked of the source. */
     public AddressedSource with(Traits asked) {
         return new AddressedSource(name, link, known, virtual, asked);
+    }
+
+    /** The same, which is also known by all of these. */
+    public AddressedSource knownAs(List<Map<String, Object>> further) {
+        return new AddressedSource(name, link, Stream.concat(known.stream(), further.stream()).toList(), virtual, traits);
     }
 }

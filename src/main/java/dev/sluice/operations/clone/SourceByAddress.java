@@ -77,7 +77,8 @@ final class SourceByAddress {
             password = around.ask("Password for " + address.text() + ": ", found.string(FindSource.PASSWORD_NEEDED));
             found = asked(said, password);
         }
-        return linked(found, password);
+        ApiObject sameByAnotherAddress = known(found);
+        return sameByAnotherAddress == null ? linked(found, password) : sameByAnotherAddress;
     }
 
     private ApiObject asked(ApiObject said, Secret password) {

@@ -39,11 +39,12 @@ public final class LinkDefaults {
         List<Software> all = resources.catalog().read(this::software);
         try {
             for (Software software : all) {
-                Optional<AddressedSource> found = software.kind.find(new SourceAddress(request.string("address"), (Secret) request.get("password"),
+                SourceAddress address = new SourceAddress(request.string("address"), (Secret) request.get("password"),
                         !Boolean.FALSE.equals(request.get("asked")), List.copyOf(software.repositories.keySet()), software.user,
-                        resources.sources().anywhere()));
+                        resources.sources().anywhere());
+                Optional<AddressedSource> found = software.kind.find(address);
                 if (found.isPresent()) {
-                    return answer(found.get(), software);
+                    return answer(address.isAsked() ? found.get().knownAs(software.kind.knownAlso(address, resources.catalog().read(this::links))) : found.get(), software);
                 }
             }
         } catch (InterruptedException stopped) {
@@ -54,6 +55,11 @@ public final class LinkDefaults {
         }
         throw new Refusal("exception.address.unknown", "address: '" + request.string("address") + "' leads to nothing that can be linked.",
                 "Give " + all.stream().map(software -> software.kind.addressForm()).collect(Collectors.joining(", or ")) + ".");
+    }
+
+    private List<ApiObject> links(Transaction catalog) {
+        return catalog.list(Query.all("source")).stream().filter(source -> !source.flag("virtual"))
+                .map(source -> catalog.reveal(source.reference()).object("parameters")).toList();
     }
 
     /** That of all kinds with addresses; those that take anything come last. */

@@ -155,6 +155,12 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     }
 
     @Override
+    public List<Map<String, Object>> knownAlso(SourceAddress address, List<ApiObject> links) throws IOException, InterruptedException {
+        Optional<AddressedSource> server = ServerUrl.read(address.text());
+        return server.isEmpty() ? List.of() : new NewSource(server.get(), address).knownAlso(links);
+    }
+
+    @Override
     public boolean keepsLimits() {
         return true;
     }

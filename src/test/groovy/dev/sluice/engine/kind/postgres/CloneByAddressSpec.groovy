@@ -104,6 +104,23 @@ class CloneByAddressSpec extends ServerAtHand {
         form << ['postgres:///shop?host=SOCKETS&port=PORT', 'postgres://ENCODED:PORT/shop']
     }
 
+    def "a server that is linked already by another address is only cloned, and a copy of it is another server"() {
+        given:
+        clone(url())
+
+        expect:
+        clone("postgres:///shop?host=$sockets&port=$source.port") == 'shop-2'
+        clone(url().replace('127.0.0.1', 'localhost'), ", as: 'third'") == 'third'
+        talk.evaluate('dsources*.name') == ['shop']
+
+        when:
+        def port = flow.facts(flow.named('database', 'shop-1').reference).port
+        clone("postgres://postgres:${URLEncoder.encode(PostgresServer.PASSWORD, 'UTF-8').replace('+', '%20')}@127.0.0.1:$port/shop", ", as: 'fourth'")
+
+        then:
+        talk.evaluate('dsources.size()') == 2
+    }
+
     def "a password that stands in a URL as it is comes to the server whole, and to nobody's eyes"() {
         given:
         def called = new Called([HOME: Files.createDirectories(folder.resolve('user')), SLUICE_ENGINE: lab.engine.url(), SLUICE_USER: 'admin',

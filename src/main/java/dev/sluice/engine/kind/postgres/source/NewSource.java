@@ -14,13 +14,18 @@ import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A running server that is to be linked: whether it allows that, and if not, what has to be changed there. */
 public final class NewSource {
+    private static final Logger LOG = LoggerFactory.getLogger(NewSource.class);
     private static final String SIZE = "select sum(case when has_database_privilege(oid, 'connect') then pg_database_size(oid) end)::bigint from pg_database";
+    private static final String IDENTITY = "select system_identifier || ' ' || extract(epoch from pg_postmaster_start_time()) from pg_control_system()";
     private static final String MAY_REPLICATE = "select rolreplication or rolsuper from pg_roles where rolname = current_user";
     private static final String FREE_SLOTS = "select current_setting('max_replication_slots')::int - (select count(*) from pg_replication_slots)";
     private static final String FREE_SENDERS = "select current_setting('max_wal_senders')::int - (select count(*) from pg_stat_replication)";
@@ -43,6 +48,34 @@ public final class NewSource {
         try (ServerConnection connection = connected()) {
             Optional<KindException> objection = objection(connection);
             return objection.isEmpty() ? replicated(connection) : dumped(connection, objection.get());
+        }
+    }
+
+    /** By what those dSources are known that are of it by another address. A copy of a server has the same number, but began at another time. */
+    public List<Map<String, Object>> knownAlso(List<ApiObject> links) throws IOException, InterruptedException {
+        List<Map<String, Object>> known = new ArrayList<>();
+        for (ApiObject link : links) {
+            Map<String, Object> place = new HashMap<>(said.link());
+            place.putAll(Map.of("host", String.valueOf(link.get("host")), "port", String.valueOf(link.get("port"))));
+            if (link.get("host") != null && isServer(link)) {
+                known.addAll(ServerUrl.known(place));
+            }
+        }
+        return known;
+    }
+
+    private boolean isServer(ApiObject link) throws IOException, InterruptedException {
+        try {
+            return identity(Source.of(link, ServerAccount.homeOf(address.user()), address.reach())).equals(identity(source));
+        } catch (IOException away) {
+            LOG.debug("{} cannot be asked, and is taken for another server than {}: {}", link.get("host"), source, away.getMessage());
+            return false;
+        }
+    }
+
+    private static String identity(Source server) throws IOException {
+        try (ServerConnection connection = server.connect()) {
+            return connection.run(IDENTITY).value();
         }
     }
 

@@ -65,7 +65,7 @@ public final class ServerUrl {
     }
 
     /** A copy by replication has all databases of its server and all roles; a dump has one of each. */
-    private static List<Map<String, Object>> known(Map<String, Object> link) {
+    static List<Map<String, Object>> known(Map<String, Object> link) {
         Map<String, Object> server = Map.of("host", link.get("host"), "port", link.get("port"), DUMPED, false);
         Map<String, Object> database = Map.of("host", link.get("host"), "port", link.get("port"), "database", link.get("database"),
                 "user", link.get("user"), DUMPED, true);
