@@ -63,7 +63,7 @@ public record ClientProgram(String name, List<String> arguments, String opens, S
 
     /** Starts it on a database, with the streams of this process, and waits until it has ended; gives its status. */
     public int open(Map<?, ?> connection) throws IOException, InterruptedException {
-        return open(connection, null, List.of());
+        return open(connection, connection.get("password") instanceof Secret secret ? secret : null, List.of());
     }
 
     /**

@@ -7,7 +7,7 @@ import dev.sluice.wire.Schema;
 import java.util.List;
 import java.util.Map;
 
-/** How the database of a VDB is reached: host, port, user, databases, and addresses made of them. */
+/** How the database of a VDB is reached: host, port, user, databases, addresses made of them, and the password where the engine has made it. */
 public final class ReadConnection implements Read<ApiObject> {
     /** The fact without which nobody can connect. */
     private static final String PORT = "port";
@@ -51,9 +51,10 @@ public final class ReadConnection implements Read<ApiObject> {
             return ApiObject.of(Map.of());
         }
         if (facts.get(PORT) == null) {
-            throw new InvalidRequest(word(), List.of(new Mistake(List.of(), "'" + target.text() + "' takes no connections.",
+            String name = sources.stream().map(ApiObject::name).findFirst().orElse(target.text());
+            throw new InvalidRequest(word(), List.of(new Mistake(List.of(), "'" + name + "' takes no connections.",
                     "Name a VDB with a server of its own, such as one of PostgreSQL.")));
         }
-        return facts;
+        return isWanted && facts.flag(ReadLogin.FACT) ? facts.with("password", ReadLogin.at(client, reference).get("password")) : facts;
     }
 }

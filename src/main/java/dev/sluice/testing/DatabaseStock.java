@@ -6,6 +6,7 @@ import dev.sluice.operations.Session;
 import dev.sluice.operations.TypedDuration;
 import dev.sluice.operations.clone.CloneRequest;
 import dev.sluice.operations.clone.Cloning;
+import dev.sluice.operations.clone.ReadClone;
 import dev.sluice.operations.clone.ReadClones;
 import dev.sluice.operations.clone.WantedLease;
 import dev.sluice.wire.ApiObject;
@@ -70,8 +71,7 @@ public final class DatabaseStock implements AutoCloseable {
     private TestDatabase made() {
         String name = "test-" + UUID.randomUUID().toString().substring(0, 8);
         ApiObject vdb = new Cloning(new StockCloning(session, wanted.at()), new CloneRequest(wanted.value(), name, null, null, WantedLease.NONE.ending(ttl), null)).run();
-        Map<String, Object> clone = session.perform(new ReadClones(session.schema())).stream().filter(each -> vdb.reference().equals(each.get("reference")))
-                .findFirst().orElseThrow();
+        Map<String, Object> clone = session.perform(new ReadClone(new ReadClones(session.schema()), vdb));
         return TestDatabase.of(clone, ReadClones.address(clone));
     }
 

@@ -1,5 +1,6 @@
 package dev.sluice.testing;
 
+import dev.sluice.operations.clone.ReadClones;
 import java.util.Map;
 
 /**
@@ -17,7 +18,7 @@ public record TestDatabase(String name, String url, String jdbcUrl, String made,
     }
 
     private static String text(Map<String, Object> clone, String fact) {
-        Object value = clone.get(fact);
+        Object value = ReadClones.revealed(clone.get(fact));
         return value == null ? null : value.toString();
     }
 

@@ -8,9 +8,11 @@ import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.operations.ClientProgram;
 import dev.sluice.operations.Performer;
+import dev.sluice.operations.ReadConnection;
 import dev.sluice.operations.clone.AddressForm;
 import dev.sluice.operations.clone.CloneRequest;
 import dev.sluice.operations.clone.Cloning;
+import dev.sluice.operations.clone.ReadClone;
 import dev.sluice.operations.clone.ReadClones;
 import dev.sluice.operations.clone.SqlFile;
 import dev.sluice.wire.ApiObject;
@@ -85,7 +87,7 @@ public final class CloneCommand implements Callable<Integer> {
         if (Stream.of(program != null, url, invocation.options().json).filter(Boolean::booleanValue).count() > 1) {
             throw new UsageException("sluice clone", "it prints one thing: say one of --url, --json and the program that opens it");
         }
-        Map<String, Object> clone = invocation.onEngine(this::cloned);
+        Map<String, ?> clone = invocation.onEngine(this::cloned);
         if (program != null) {
             return opened(invocation, program, clone, password, List.of());
         }
@@ -100,14 +102,18 @@ public final class CloneCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private Map<String, Object> cloned(Performer engine) {
+    private Map<String, ?> cloned(Performer engine) {
         CommandCloning around = new CommandCloning(engine, invocation, at);
         ApiObject made = new Cloning(around, new CloneRequest(source, name, group, path, lease.lease("sluice clone"), sql())).run();
+        if (program != null) {
+            ApiObject connection = engine.perform(new ReadConnection(engine.schema(), made));
+            password = connection.get("password") instanceof Secret given ? given : around.passwordOf(connection.get("user"));
+            return connection;
+        }
         ReadClones all = invocation.options().json ? ReadClones.withOwners(engine.schema()) : new ReadClones(engine.schema());
-        Map<String, Object> clone = ReadClones.find(engine.perform(all), made)
-                .orElseGet(() -> new LinkedHashMap<>(Map.of("name", made.name(), "reference", made.reference())));
-        password = around.passwordOf(clone.get("user"));
-        return clone;
+        Map<String, Object> clone = engine.perform(new ReadClone(all, made));
+        clone.replaceAll((name, fact) -> ReadClones.revealed(fact));
+        return clone.isEmpty() ? Map.of("name", made.name(), "reference", made.reference()) : clone;
     }
 
     private SqlFile sql() {
@@ -119,7 +125,7 @@ public final class CloneCommand implements Callable<Integer> {
     }
 
     /** What people need of it; the rest is for programs. */
-    private static List<String> lines(Map<String, Object> clone) {
+    private static List<String> lines(Map<String, ?> clone) {
         String name = String.valueOf(clone.get("name"));
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("name", name);

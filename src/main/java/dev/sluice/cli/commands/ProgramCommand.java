@@ -5,6 +5,7 @@ import dev.sluice.operations.ClientProgram;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadConnection;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Secret;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -36,7 +37,8 @@ public final class ProgramCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return CloneCommand.opened(invocation, program, invocation.onEngine(this::connection), null, more);
+        ApiObject connection = invocation.onEngine(this::connection);
+        return CloneCommand.opened(invocation, program, connection, (Secret) connection.get("password"), more);
     }
 
     private ApiObject connection(Performer engine) {

@@ -5,14 +5,16 @@ import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadObject;
+import dev.sluice.operations.clone.ReadClone;
 import dev.sluice.operations.clone.ReadClones;
 import dev.sluice.wire.ApiObject;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code sluice url}: where programs find a VDB. */
-@Command(name = "url", description = "Print the address by which programs reach a VDB: that of its server, else the path of its data.")
+@Command(name = "url", description = "Print the address by which programs reach a VDB: that of its server, with its password if the engine has made it; else the path of its data.")
 public final class UrlCommand implements Callable<Integer> {
     private final Invocation invocation;
 
@@ -31,7 +33,10 @@ public final class UrlCommand implements Callable<Integer> {
 
     private String address(Performer engine) {
         ApiObject container = engine.perform(new ReadObject(engine.schema(), "Container", vdb));
-        return ReadClones.find(engine.perform(new ReadClones(engine.schema())), container).map(ReadClones::address).orElseThrow(() ->
-                new UsageException("sluice url", "'" + vdb + "' is a dSource, which is not for programs. Clone it first: sluice clone " + vdb));
+        Map<String, Object> clone = engine.perform(new ReadClone(new ReadClones(engine.schema()), container));
+        if (clone.isEmpty()) {
+            throw new UsageException("sluice url", "'" + vdb + "' is a dSource, which is not for programs. Clone it first: sluice clone " + vdb);
+        }
+        return ReadClones.address(clone);
     }
 }

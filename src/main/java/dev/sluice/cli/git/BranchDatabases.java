@@ -64,14 +64,19 @@ public final class BranchDatabases {
     /**
      * Writes the address into the worktree's file, unless Git keeps that file.
      *
-     * @return what became of it, for people
+     * @param shown the same as people may see it: other than the address where a password is in that
+     * @return what became of it, for people; the whole address only where that is all that they get
      */
-    public String tell(String address) throws IOException, InterruptedException {
+    public String tell(String address, String shown) throws IOException, InterruptedException {
         Path file = repository.top().resolve(FILE);
         if (repository.keeps(file)) {
             return VARIABLE + "=" + address + "   (Git keeps " + FILE + ", which is left as it is)";
         }
-        new DotEnvFile(file).set(VARIABLE, address);
-        return VARIABLE + "=" + address;
+        DotEnvFile written = new DotEnvFile(file);
+        if (!shown.equals(address)) {
+            written.hide();
+        }
+        written.set(VARIABLE, address);
+        return VARIABLE + "=" + shown;
     }
 }

@@ -167,7 +167,7 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
                 new KeptLogs(resources).wanted(container, kind(), timeflow()),
                 resources.catalog().read(catalog -> SourceBounds.of(resources, catalog, source, config, hooks)), door(),
                 resources.catalog().read(catalog -> ChosenData.isByAdministrator(catalog, timeflow())),
-                resources.catalog().read(catalog -> LimitFields.of(catalog, container)));
+                resources.catalog().read(catalog -> LimitFields.of(catalog, container)), LoginSeed.passwords(source));
     }
 
     private Path stored() {

@@ -2,6 +2,7 @@ package dev.sluice.engine.kind;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 
 /** A kind whose virtual databases let users in over a network or a socket. */
 public interface Connectable {
@@ -10,4 +11,9 @@ public interface Connectable {
 
     /** What users need to know of a virtual database that runs: fields of its source configuration's parameters. */
     Map<String, Object> facts(Virtual virtual) throws IOException;
+
+    /** How they come in where they have no password of their own; nothing where they know it from its source, or have given it. */
+    default Optional<MadeLogin> login(Virtual virtual) throws IOException, InterruptedException {
+        return Optional.empty();
+    }
 }

@@ -21,14 +21,15 @@ import java.nio.file.Path;
  * @param door where its users come in while something else listens there
  * @param chosenByAdministrator whether an administrator has chosen its data, and so whom that lets in
  * @param limits what it may take of the machine
+ * @param passwords of roles that have none there
  */
 public record Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation,
                       Path data, Path stored, Storage storage, String user, Path log, SourceReach reach, Door door,
-                      boolean chosenByAdministrator, VirtualLimits limits) {
-    /** One in whose stead nobody listens, and without limits. */
+                      boolean chosenByAdministrator, VirtualLimits limits, MadePasswords passwords) {
+    /** One in whose stead nobody listens, without limits, and in which no role gets a password. */
     public Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation, Path data, Path stored,
                    Storage storage, String user, Path log, SourceReach reach) {
-        this(name, source, config, origin, installation, data, stored, storage, user, log, reach, Door.NONE, true, VirtualLimits.NONE);
+        this(name, source, config, origin, installation, data, stored, storage, user, log, reach, Door.NONE, true, VirtualLimits.NONE, MadePasswords.NONE);
     }
 
     /** One on a plain disk, without an environment user, of which no log is kept. */

@@ -7,6 +7,7 @@ import dev.sluice.operations.Read;
 import dev.sluice.operations.TypedDuration;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.Secret;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,6 +108,11 @@ public final class ReadClones implements Read<List<Map<String, Object>>> {
 
     /** The address by which programs reach it: that of its server, else the path of its data. */
     public static String address(Map<String, ?> clone) {
-        return String.valueOf(clone.get("uri") == null ? clone.get("path") : clone.get("uri"));
+        return String.valueOf(clone.get("uri") == null ? clone.get("path") : revealed(clone.get("uri")));
+    }
+
+    /** What is said of it to whoever may come in by it. */
+    public static Object revealed(Object fact) {
+        return fact instanceof Secret secret ? secret.reveal() : fact;
     }
 }

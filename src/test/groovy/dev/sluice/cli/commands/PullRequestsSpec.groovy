@@ -71,7 +71,7 @@ class PullRequestsSpec extends Specification {
     /** What the runner of one kind runs when somebody has pushed, or closed, a pull request. */
     private List<String> commands(String runner, String job) {
         if (runner == 'Jenkins') {
-            def calls = (blocks[4][1] =~ /sh '(.*)'/).collect { it[1] }
+            def calls = (blocks[4][1] =~ /(?s)sh ('''|')(.*?)\1/).collect { it[2] }
             return job == 'end' ? [calls.last()] : calls.init()
         }
         def recipe = new Yaml().load(blocks[runner == 'GitHub' ? 2 : 3][1])

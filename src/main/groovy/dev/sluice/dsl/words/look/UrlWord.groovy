@@ -4,6 +4,7 @@ import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.words.ToldVdbWord
+import dev.sluice.operations.clone.ReadClone
 import dev.sluice.operations.clone.ReadClones
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
@@ -20,10 +21,11 @@ final class UrlWord extends ToldVdbWord {
     @Override
     protected Object run(WordCall call) {
         ApiObject vdb = call.around.read(Words.named('container'), call.only())
-        List<Map<String, Object>> all = call.perform('address of', vdb) { Schema schema -> new ReadClones(schema) }
-        Map<String, Object> found = ReadClones.find(all, vdb).orElseThrow {
-            DslException.about(name, "'${vdb.name()}' is a dSource, which is not for programs. Clone it first: clone '${vdb.name()}'")
+        Map<String, Object> found = call.perform('address of', vdb) { Schema schema -> new ReadClone(new ReadClones(schema), vdb) }
+        if (found.isEmpty()) {
+            throw DslException.about(name, "'${vdb.name()}' is a dSource, which is not for programs. Clone it first: clone '${vdb.name()}'")
         }
+        call.around.run.conceal(found.password)
         ReadClones.address(found)
     }
 }

@@ -6,11 +6,15 @@ import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.git.BranchDatabases;
 import dev.sluice.cli.git.GitRepository;
 import dev.sluice.cli.run.Invocation;
+import dev.sluice.operations.Performer;
 import dev.sluice.operations.TypedDuration;
 import dev.sluice.operations.clone.BranchClone;
 import dev.sluice.operations.clone.CloneRequest;
+import dev.sluice.operations.clone.ReadClone;
 import dev.sluice.operations.clone.ReadClones;
 import dev.sluice.operations.clone.WantedLease;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -36,15 +40,21 @@ final class GitSwitchedCommand implements Callable<Integer> {
         BranchDatabases databases = new BranchDatabases(repository);
         String known = databases.of(branch.get()).orElse(null);
         CloneRequest request = new CloneRequest(databases.from(), databases.nameFor(branch.get()), null, null, lease(databases), null);
-        Map<String, Object> clone = invocation.onEngine(engine -> new BranchClone(new CommandCloning(engine, invocation, null), request)
-                .run(each -> each.get("reference").equals(known)));
+        Map<String, Object> clone = invocation.onEngine(engine -> database(engine, request, known));
         databases.note(branch.get(), String.valueOf(clone.get("reference")));
         try {
-            invocation.console().say(databases.tell(ReadClones.address(clone)));
+            String address = ReadClones.address(clone);
+            invocation.console().say(databases.tell(address, clone.get("password") instanceof Secret password
+                    ? address.replace(password.reveal(), Secret.MASK) : address));
         } catch (IOException unwritable) {
             throw RefusedException.of("sluice git", unwritable);
         }
         return ExitStatus.DONE;
+    }
+
+    private Map<String, Object> database(Performer engine, CloneRequest request, String known) {
+        Map<String, Object> clone = new BranchClone(new CommandCloning(engine, invocation, null), request).run(each -> each.get("reference").equals(known));
+        return engine.perform(new ReadClone(new ReadClones(engine.schema()), ApiObject.of(Map.of("reference", clone.get("reference")))));
     }
 
     private static WantedLease lease(BranchDatabases databases) throws InterruptedException {

@@ -12,6 +12,7 @@ import dev.sluice.engine.containers.ExportJob;
 import dev.sluice.engine.containers.link.LinkDefaults;
 import dev.sluice.engine.containers.link.LinkJob;
 import dev.sluice.engine.containers.LockObject;
+import dev.sluice.engine.containers.LoginRequest;
 import dev.sluice.engine.containers.ProvisionDefaults;
 import dev.sluice.engine.containers.ProvisionJob;
 import dev.sluice.engine.containers.deletion.PurgeContainer;
@@ -86,6 +87,8 @@ public final class ContainerCalls {
                         call -> Reply.of(Envelope.ok(new QueryRequest(resources, container(call)).answer(call.flawlessBody())))),
                 Route.get("database/*/activity", Need.right(Right.UPDATE),
                         call -> Reply.of(Envelope.ok(new ActivityRequest(resources, container(call)).answer()))),
+                Route.get("database/*/login", Need.right(Right.UPDATE),
+                        call -> Reply.of(Envelope.ok(new LoginRequest(resources, container(call), call.isOfAdministrator()).answer()))),
                 Route.post("database/*/attachSource", "AttachSourceParameters",
                         Need.right(Right.LINK).and(new HookRule(RightTarget.PATH, "attachData")).and(accounts),
                         call -> deeds.change(call, new AttachSource(resources, container(call), call.body(), call.isOfAdministrator()))),

@@ -91,7 +91,8 @@ final class CloneStart {
         new PreparedTransactions(server, virtual).settle(progress);
         new Subscriptions(server, virtual).settle(progress);
         new Databases(server, virtual).adapt();
-        new Admission(server, virtual).warn(progress);
+        new Admission(server, virtual).settle(progress);
+        new LoginRole(virtual).settle();
         new EmptiedTables(server, virtual).tell(progress);
         if (virtual.log() != null) {
             // Its log begins on the timeline that it is on now.

@@ -1,6 +1,5 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.kind.Addressable;
 import dev.sluice.engine.kind.AddressedSource;
 import dev.sluice.engine.kind.Askable;
@@ -18,6 +17,7 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.Loggable;
+import dev.sluice.engine.kind.MadeLogin;
 import dev.sluice.engine.kind.Observable;
 import dev.sluice.engine.kind.PathRule;
 import dev.sluice.engine.kind.Progress;
@@ -393,20 +393,23 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
 
     @Override
     public Map<String, Object> facts(Virtual virtual) throws IOException {
-        Server server = new Server(virtual);
-        List<String> databases = new Databases(server, virtual).names();
-        String host = virtual.source().string("listenAddresses").equals("localhost") ? "localhost"
-                : Machine.hostname().orElse("localhost");
-        String user = new Admission(server, virtual).usualRole(databases.get(0));
+        LoginRole role = new LoginRole(virtual);
+        ConnectionTexts texts = role.texts();
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("host", host);
-        facts.put("port", server.port());
-        facts.put("user", user);
-        facts.put("databases", databases);
-        ConnectionTexts texts = new ConnectionTexts(host, server.port(), user, databases.get(0));
+        facts.put("host", texts.host());
+        facts.put("port", texts.port());
+        facts.put("user", texts.user());
+        facts.put("madePassword", role.hasMadePassword());
+        facts.put("databases", texts.databases());
         facts.put("jdbcUrl", texts.jdbcUrl());
         facts.put("uri", texts.uri());
         facts.put("psql", texts.psql());
         return facts;
+    }
+
+    @Override
+    public Optional<MadeLogin> login(Virtual virtual) throws IOException {
+        running(virtual);
+        return new LoginRole(virtual).login();
     }
 }

@@ -144,7 +144,7 @@ class CloneByAddressSpec extends ServerAtHand {
         given:
         def access = source.data.resolve('pg_hba.conf')
         def former = Files.readString(access)
-        Files.writeString(access, "host replication guest all reject\n$former")
+        Files.writeString(access, "host replication guest all reject\nlocal all guest peer\n$former")
         source.run('select pg_reload_conf()')
         def where = "source: 127.0.0.1:$source.port"
 
@@ -153,6 +153,9 @@ class CloneByAddressSpec extends ServerAtHand {
                 'Let a superuser there do: alter role "copier" replication;'
         refused(url('shop', 'guest', 'seen')) == "$where lets 'guest' in, but not for replication, by which a copy is taken. Add this line to its pg_hba.conf, " +
                 "and let a superuser there do 'select pg_reload_conf()':   host replication guest 127.0.0.1/32 scram-sha-256"
+        refused("postgres://guest@/shop?host=$sockets&port=$source.port") == "source: $sockets (port $source.port) does not let 'guest' in (Peer authentication failed for " +
+                "user \"guest\"). The engine comes as the account '${System.getProperty('user.name')}'. Run Sluice as one that is called like the role, such as by " +
+                'sudo -u guest, or have the pg_ident.conf of the source map it to the role.'
         refused(url('shop', 'postgres', 'wrong')).startsWith("$where does not take the password of 'postgres'")
         refused(url('nowhere')) == "$where has no database 'nowhere'. Name one that it has."
         refused("postgres://127.0.0.1:$source.port/shop") == "$where wants the password of 'postgres'. Put it into PGPASSWORD or ~/.pgpass."

@@ -5,6 +5,7 @@ import dev.sluice.lab.Mounts
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
 import dev.sluice.lab.Pty
+import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Requires
@@ -19,6 +20,7 @@ class NewcomerSpec extends Specification {
     @TempDir Path folder
     @AutoCleanup PostgresServer source
     @AutoCleanup Pty pty
+    Path sockets
     CommandLine commandLine
 
     static boolean hasPsql() {
@@ -27,7 +29,9 @@ class NewcomerSpec extends Specification {
 
     def setup() {
         PostgresSoftware.reachable(folder)
-        source = new PostgresServer(folder)
+        sockets = Files.createDirectory(folder.resolve('sockets'))
+        PostgresSoftware.own(sockets)
+        source = new PostgresServer(folder, ["unix_socket_directories = '$sockets'"])
         source.run('create database shop')
         source.run("create role ann superuser login password 'hers'")
         source.run('create table customers as select generate_series(1, 7) as id', 'shop')
@@ -72,5 +76,35 @@ class NewcomerSpec extends Specification {
         pty.exitStatus() == 0
         commandLine.run('scripts/sluice clones').out.contains('shop-1')
         commandLine.run('scripts/sluice clone shop --at LATEST_SNAPSHOT --ttl 8h --url').out ==~ /postgresql:\/\/ann@localhost:\d+\/shop\n/
+    }
+
+    def "one command, and psql is open in a copy, where nobody has a password: #what"() {
+        given:
+        Files.writeString(folder.resolve('shop.sql'), 'create table customers as select generate_series(1, 7) as id;')
+
+        when:
+        pty = new Pty(["$folder/scripts/sluice".toString(), 'clone', address.replace('FOLDER', "$folder").replace('PORT', "$source.port"), '--psql'],
+                [HOME: commandLine.home.toString()] + PostgresSoftware.variables(), 120)
+
+        then:
+        pty.showsSomewhere(prompt)
+
+        when:
+        pty.type('delete from customers;\r')
+
+        then:
+        pty.showsSomewhere('DELETE 7')
+
+        when:
+        pty.type('\u0004')
+
+        then:
+        pty.exitStatus() == 0
+        commandLine.run('scripts/sluice url shop-1').out ==~ /postgresql:\/\/$user:\w{24}@localhost:\d+\/shop\n/
+
+        where:
+        what                   | address                                          | prompt   | user
+        'a server by a socket' | 'postgres:///shop?host=FOLDER/sockets&port=PORT' | 'shop=#' | 'postgres'
+        'a dump'               | 'FOLDER/shop.sql'                                | 'shop=>' | 'sluice_owner'
     }
 }

@@ -78,8 +78,14 @@ class SuperuserLoginSpec extends ServerAtHand {
         and: 'a name that would be a pattern lets nobody in, nor does one in two lines'
         comes(qa, '/.*') == 'is turned away'
 
-        and:
-        job.events.find { it.messageDetails.contains('nobody logs in') }.with { [it.messageDetails, it.messageAction] } ==
+        and: 'the address names a role that owns what was the superuser\'s'
+        flow.facts(qa).subMap('user', 'madePassword') == [user: 'sluice_owner', madePassword: true]
+        !job.events.any { it.messageDetails.contains('nobody logs in') }
+    }
+
+    def "who asks for it in the address is told that it does not log in"() {
+        expect:
+        flow.completed(provision(groupOwner, [loginRole: 'postgres'])).events.find { it.messageDetails.contains('nobody logs in') }.with { [it.messageDetails, it.messageAction] } ==
                 ["nobody logs in to 'qa' as 'postgres' by the network: that role may do more than work with data.",
                  'Give an ownerRole, or a loginRole that may not; or have an administrator make it.']
     }

@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.postgres.dump;
 
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.server.DataOwner;
 import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.PrivateServer;
 import dev.sluice.engine.kind.postgres.server.Quoted;
@@ -14,8 +15,6 @@ import java.util.stream.Collectors;
  * liked. As a superuser they could run programs and read files; and a function that a superuser owns lets others do that later.
  */
 final class DumpOwner {
-    /** What it is called in the end. */
-    static final String NAME = "sluice_owner";
     /** What it is called while it restores: many dumps give to that role. Who is called so otherwise has another name meanwhile. */
     static final String RESTORING = PrivateServer.SUPERUSER;
     /** The superuser, while that name is taken. */
@@ -68,7 +67,7 @@ final class DumpOwner {
         connection.run("alter default privileges for role " + RESTORING + " revoke create on schemas from " + RECEIVERS);
         connection.run("drop owned by " + RECEIVERS + "; drop role " + RECEIVERS);
         if (isKnown(connection)) {
-            connection.run("reassign owned by " + RESTORING + " to " + NAME + "; drop owned by " + RESTORING);
+            connection.run("reassign owned by " + RESTORING + " to " + DataOwner.NAME + "; drop owned by " + RESTORING);
         }
         connection.run("alter role " + RESTORING + " nologin nobypassrls; create role " + RENAMER + " superuser login");
     }
@@ -76,7 +75,7 @@ final class DumpOwner {
     /** Gives it the name that it has from now on, and the superuser the usual one. */
     static void rename(PrivateServer server) throws IOException {
         try (ServerConnection connection = server.connect(RENAMER, Databases.MAINTENANCE)) {
-            connection.run(isKnown(connection) ? "drop role " + RESTORING : "alter role " + RESTORING + " rename to " + NAME);
+            connection.run(isKnown(connection) ? "drop role " + RESTORING : "alter role " + RESTORING + " rename to " + DataOwner.NAME);
             connection.run("alter role " + BOOTSTRAP + " rename to " + PrivateServer.SUPERUSER);
         }
         try (ServerConnection connection = server.connect(PrivateServer.SUPERUSER, Databases.MAINTENANCE)) {
@@ -86,7 +85,7 @@ final class DumpOwner {
 
     /** Whether the dump is of a database that came from a dump before. */
     private static boolean isKnown(ServerConnection connection) throws IOException {
-        return connection.run("select exists (select from pg_roles where rolname = " + Quoted.literal(NAME) + ")").value().equals("t");
+        return connection.run("select exists (select from pg_roles where rolname = " + Quoted.literal(DataOwner.NAME) + ")").value().equals("t");
     }
 
     private static String names(Collection<Extension> extensions) {

@@ -24,9 +24,6 @@ public final class DumpPath {
     /** What dumps are called behind their names. */
     private static final String ENDINGS = "(\\.(sql|dump|pgdump|backup|custom|tar|gz))+$";
 
-    private static final String PASSWORDS = "the roles of a dump have no passwords, and VDBs let nobody in without one. Give one in a VDB, by the word"
-            + " 'sql' with superuser: true: alter role \"postgres\" password '…';";
-
     private DumpPath() {
     }
 
@@ -49,16 +46,16 @@ public final class DumpPath {
     }
 
     private static AddressedSource dump(Path path, SourceAddress address) throws IOException, InterruptedException {
-        Dump.named(path.toString(), address.reach());
+        Dump dump = Dump.named(path.toString(), address.reach());
         AddressedSource said = new AddressedSource(path.getFileName().toString().replaceFirst(ENDINGS, ""), Map.of("dumpPath", path.toString()),
                 List.of(Map.of("dumpPath", path.toString())), Map.of(), null);
         if (!address.isAsked()) {
             return said;
         }
-        Installation newest = address.installations().stream().max(Comparator.comparing(DumpPath::version))
+        Installation newest = address.installations().stream().filter(installation -> DumpRestore.isPossible(dump, installation)).max(Comparator.comparing(DumpPath::version))
                 .orElseThrow(() -> lacking(path, "PostgreSQL"));
         // How much room it takes when it is restored, it does not say.
-        return said.with(new AddressedSource.Traits(newest, false, null, List.of(PASSWORDS)));
+        return said.with(new AddressedSource.Traits(newest, false, null, List.of()));
     }
 
     private static AddressedSource backup(Path path, SourceAddress address) throws IOException {

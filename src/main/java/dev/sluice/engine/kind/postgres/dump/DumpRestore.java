@@ -5,6 +5,7 @@ import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.host.files.SourceReach;
+import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
@@ -88,7 +89,7 @@ public final class DumpRestore {
     }
 
     public void run() throws IOException, InterruptedException {
-        for (String name : List.of("initdb", "pg_ctl", dump.form().isArchive() ? "pg_restore" : "psql")) {
+        for (String name : programs(dump)) {
             checkProgram(name);
         }
         checkReach();
@@ -140,6 +141,15 @@ public final class DumpRestore {
             throw new KindException(unreachable.id(), unreachable.getMessage(),
                     "Put the pool where that account can come to (--pool-folder), or allow it by chmod o+x.");
         }
+    }
+
+    private static List<String> programs(Dump dump) {
+        return List.of("initdb", "pg_ctl", dump.form().isArchive() ? "pg_restore" : "psql");
+    }
+
+    /** Whether an installation has the programs that it takes. */
+    static boolean isPossible(Dump dump, Installation installation) {
+        return installation.home() != null && programs(dump).stream().allMatch(name -> Files.isExecutable(installation.home().resolve(name)));
     }
 
     private HostCommand program(String name, String... words) {

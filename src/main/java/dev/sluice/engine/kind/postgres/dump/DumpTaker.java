@@ -2,6 +2,7 @@ package dev.sluice.engine.kind.postgres.dump;
 
 import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.server.DataOwner;
 import dev.sluice.engine.kind.postgres.server.DataReading;
 import dev.sluice.engine.kind.postgres.server.PrivateServer;
 import dev.sluice.engine.kind.postgres.server.Quoted;
@@ -13,7 +14,7 @@ import java.util.List;
  * source, as it would to copies that came by replication, and does there what the owner of what was dumped does.
  */
 record DumpTaker(Login login) {
-    private static final List<String> OWNERS = List.of(PrivateServer.SUPERUSER, DumpOwner.NAME);
+    private static final List<String> OWNERS = List.of(PrivateServer.SUPERUSER, DataOwner.NAME);
 
     void admit(PrivateServer server, String database) throws IOException {
         try (ServerConnection connection = server.connect(PrivateServer.SUPERUSER, database)) {
@@ -21,7 +22,7 @@ record DumpTaker(Login login) {
             connection.run("set log_min_error_statement = panic; set log_statement = none; set log_min_duration_statement = -1");
             connection.run((isThere(connection, login.user()) ? "alter role " : "create role ") + Quoted.name(login.user()) + " login" + password());
             if (!OWNERS.contains(login.user())) {
-                connection.run("grant pg_write_all_data" + (isThere(connection, DumpOwner.NAME) ? ", " + DumpOwner.NAME : "")
+                connection.run("grant pg_write_all_data" + (isThere(connection, DataOwner.NAME) ? ", " + DataOwner.NAME : "")
                         + " to " + Quoted.name(login.user()));
                 DataReading.give(connection, login.user());
             }

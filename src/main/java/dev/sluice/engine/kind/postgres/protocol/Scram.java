@@ -50,8 +50,7 @@ final class Scram {
         String mine = "c=" + Base64.getEncoder().encodeToString(HEADER.getBytes(StandardCharsets.US_ASCII)) + ",r=" + all;
         String everything = bare() + "," + challenge + "," + mine;
         try {
-            byte[] salted = SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
-                    .generateSecret(new PBEKeySpec(password.toCharArray(), salt, rounds, 256)).getEncoded();
+            byte[] salted = salted(password, salt, rounds);
             byte[] client = hmac(salted, "Client Key");
             byte[] signature = hmac(MessageDigest.getInstance("SHA-256").digest(client), everything);
             serverSignature = hmac(hmac(salted, "Server Key"), everything);
@@ -76,7 +75,11 @@ final class Scram {
                 .orElseThrow(() -> new IOException("the server's challenge is not one")).substring(2);
     }
 
-    private static byte[] hmac(byte[] key, String text) throws GeneralSecurityException {
+    static byte[] salted(String password, byte[] salt, int rounds) throws GeneralSecurityException {
+        return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256").generateSecret(new PBEKeySpec(password.toCharArray(), salt, rounds, 256)).getEncoded();
+    }
+
+    static byte[] hmac(byte[] key, String text) throws GeneralSecurityException {
         Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(key, "HmacSHA256"));
         return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Whom the server of a virtual database lets in by the network: whoever knows the password of a role. A role that gets further than
@@ -36,29 +37,34 @@ public final class Admission {
 
     /**
      * As whom its addresses have users log in: as whoever is asked for, else as the role that the link names, else as the superuser; where
-     * that does not come in, as the owner of the database, if they do.
+     * that does not come in, as the owner of the database, if they do, or as who owns the data. What came of a dump belongs to that one, and
+     * could trick a superuser.
      *
      * @param database to which they lead
      */
     public String usualRole(String database) throws IOException {
-        Optional<String> asked = said(virtual.source().string("loginRole"), virtual.source().string("ownerRole"));
+        Optional<String> asked = asked();
         if (asked.isPresent()) {
             return asked.get();
         }
         // A dump of a server has the password of nobody but the role that was linked.
         boolean isDumped = virtual.origin().flag("dumped");
         String linked = said(virtual.origin().string("loginRole"), isDumped ? virtual.origin().string("user") : null).orElse(server.superuser());
-        return isDumped || isEverybody() ? linked : admitted(linked, database);
+        boolean isOfFile = said(virtual.origin().string("dumpPath")).isPresent();
+        return isDumped || isEverybody() && !isOfFile ? linked : admitted(linked, database, isOfFile);
     }
 
-    private String admitted(String linked, String database) throws IOException {
+    /** Whoever makes the virtual database has said it. */
+    private Optional<String> asked() {
+        return said(virtual.source().string("loginRole"), virtual.source().string("ownerRole"));
+    }
+
+    private String admitted(String linked, String database, boolean isOfFile) throws IOException {
         List<String> roles = roles();
-        if (roles.contains(linked)) {
-            return linked;
-        }
         try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
             String owner = connection.run(OWNER, List.of(database), 1).value();
-            return roles.contains(owner) ? owner : linked;
+            Stream<String> wanted = isOfFile ? Stream.of(DataOwner.NAME, linked) : Stream.of(linked, owner, DataOwner.NAME);
+            return wanted.filter(roles::contains).findFirst().orElse(linked);
         }
     }
 
@@ -66,17 +72,31 @@ public final class Admission {
         return Arrays.stream(roles).filter(role -> role != null && !role.isEmpty()).findFirst();
     }
 
-    /** Tells whoever waits for it where its addresses lead to a role that does not come in. */
-    public void warn(Progress progress) throws IOException {
+    /** Whether a role comes in, if it has a password. */
+    public boolean admits(String role) throws IOException {
+        return isEverybody() || roles().contains(role);
+    }
+
+    /** Whether a role may do more than work with data. */
+    public boolean isFurther(String role) throws IOException {
+        return !roles().contains(role);
+    }
+
+    /** Sees to it that somebody comes in; where that is left to whoever made it, tells them who does not. */
+    public void settle(Progress progress) throws IOException {
         if (isEverybody()) {
             return;
         }
-        String role = usualRole(new Databases(server, virtual).names().get(0));
-        if (!roles().contains(role)) {
-            progress.warn("nobody logs in to '" + virtual.name() + "' as '" + role
-                    + "' by the network: that role may do more than work with data.",
-                    "Give an ownerRole, or a loginRole that may not; or have an administrator make it.");
+        String database = new Databases(server, virtual).names().get(0);
+        if (asked().isEmpty() && isFurther(usualRole(database))) {
+            DataOwner.make(server, database);
         }
+        String role = usualRole(database);
+        if (!isFurther(role)) {
+            return;
+        }
+        progress.warn("nobody logs in to '" + virtual.name() + "' as '" + role + "' by the network: that role may do more than work with data.",
+                "Give an ownerRole, or a loginRole that may not; or have an administrator make it.");
     }
 
     /** Lets users in as soon as the server reads its files again; tells whether these have changed. */

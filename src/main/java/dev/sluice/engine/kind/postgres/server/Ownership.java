@@ -37,6 +37,8 @@ final class Ownership {
                 and not exists (select from pg_namespace where oid = place and (nspname ~ '^pg_' or nspname = 'information_schema'))
                 and not exists (select from pg_depend where classid = class and objid = owned.oid and deptype = 'e')
             """;
+    /** The same, as far as it belongs to those who get further than to data. */
+    private static final String OBJECTS_OF_FURTHER = OBJECTS + " and " + RoleReach.isFurther("owner");
     /** What others get of what a role makes, they are to get of what the new owner makes. */
     private static final String DEFAULTS = """
             select format('alter default privileges for role %s%s grant %s on %s to %s%s', $1::regrole,
@@ -74,7 +76,16 @@ final class Ownership {
 
     /** @param connection to the database, as the superuser */
     static void give(ServerConnection connection, String role) throws IOException {
-        for (String query : List.of(OBJECTS, MAKERS)) {
+        give(connection, role, OBJECTS);
+    }
+
+    /** Leaves to roles that get to data alone what is theirs. */
+    static void giveOfFurther(ServerConnection connection, String role) throws IOException {
+        give(connection, role, OBJECTS_OF_FURTHER);
+    }
+
+    private static void give(ServerConnection connection, String role, String objects) throws IOException {
+        for (String query : List.of(objects, MAKERS)) {
             for (String statement : all(connection, query, role)) {
                 connection.run(statement + Quoted.name(role));
             }

@@ -90,7 +90,7 @@ public final class NewSource {
     }
 
     private AddressedSource replicated(ServerConnection connection) throws IOException {
-        List<String> notes = new ArrayList<>(withoutPassword());
+        List<String> notes = new ArrayList<>();
         boolean isLogged = isLogged(connection, notes);
         String size = connection.run(SIZE).value();
         return said.with(new AddressedSource.Traits(installation(connection), isLogged, size == null ? null : Long.valueOf(size), notes));
@@ -105,15 +105,7 @@ public final class NewSource {
         long size = Long.parseLong(connection.run("select pg_database_size(current_database())").value());
         String note = "the database '" + source.database() + "' of " + source + ", " + ByteSize.of(size) + ", is copied by pg_dump, anew at each sync, since "
                 + objection.getMessage().replaceFirst("^source: ", "").replaceFirst("\\.$", "") + ". For a copy of any moment: " + objection.action();
-        List<String> notes = new ArrayList<>(List.of(note));
-        notes.addAll(withoutPassword());
-        return said.with(Map.of(ServerUrl.DUMPED, true)).with(new AddressedSource.Traits(able, false, size, notes));
-    }
-
-    /** A VDB asks everybody for a password, so whoever needs none at the source, and has none, would not get into it. */
-    private List<String> withoutPassword() {
-        return source.hasPassword() ? List.of() : List.of(source + " lets '" + source.user() + "' in without a password, and its VDBs let nobody in without one."
-                + " If the role has none, give it one there, or in a VDB by the word 'sql' with superuser: true: alter role " + Quoted.name(source.user()) + " password '…';");
+        return said.with(Map.of(ServerUrl.DUMPED, true)).with(new AddressedSource.Traits(able, false, size, List.of(note)));
     }
 
     private ServerConnection connected() throws IOException {

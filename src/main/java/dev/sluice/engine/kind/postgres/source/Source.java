@@ -38,6 +38,9 @@ public final class Source {
     private static final List<Path> AUTHORITIES = List.of(Path.of("/etc/ssl/certs/ca-certificates.crt"),
             Path.of("/etc/pki/tls/certs/ca-bundle.crt"), Path.of("/etc/ssl/ca-bundle.pem"), Path.of("/etc/ssl/cert.pem"));
 
+    /** How a server begins that lets accounts of its machine in as the roles of their names. */
+    private static final String BY_ACCOUNT = "Peer authentication failed";
+
     private final ServerAddress address;
     private final Login login;
     private final Tls tls;
@@ -163,7 +166,7 @@ public final class Source {
     }
 
     /** Whether there is a password to log in with, be it one of a file. */
-    boolean hasPassword() {
+    public boolean hasPassword() {
         return login.password() != null;
     }
 
@@ -235,7 +238,9 @@ public final class Source {
             case "28P01" -> failed("password", address + " does not take the password of " + who + said,
                     "Correct user and password.");
             case "28000" -> failed("login", address + " does not let " + who + " in" + said,
-                    "Allow it in the pg_hba.conf of the source, for the database and for replication.");
+                    refused.getMessage().startsWith(BY_ACCOUNT) ? "The engine comes as the account '" + System.getProperty("user.name") + "'. Run Sluice as one that is"
+                            + " called like the role, such as by sudo -u " + login.user() + ", or have the pg_ident.conf of the source map it to the role."
+                            : "Allow it in the pg_hba.conf of the source, for the database and for replication.");
             case ServerException.FORBIDDEN -> failed("rights", who + " may not do that on " + address + said,
                     "Give it the right: alter role \"" + login.user() + "\" replication.");
             case "3D000" -> failed("database", address + " has no database " + MessageText.quoted(login.database()) + ".",
