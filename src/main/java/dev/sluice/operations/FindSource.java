@@ -15,25 +15,33 @@ public final class FindSource implements Read<ApiObject> {
     public static final String PASSWORD_NEEDED = "passwordNeeded";
 
     private static final String REFUSED_WITHOUT = "exception.address.password";
+    private static final String ABSENT = "exception.address.absent";
 
     private final String address;
     private final Secret password;
     private final boolean isAsked;
+    private final boolean isLinked;
 
-    private FindSource(String address, Secret password, boolean isAsked) {
+    private FindSource(String address, Secret password, boolean isAsked, boolean isLinked) {
         this.address = address;
         this.password = password;
         this.isAsked = isAsked;
+        this.isLinked = isLinked;
     }
 
     /** What the address says by itself; the source is not asked. */
     public static FindSource read(String address) {
-        return new FindSource(address, null, false);
+        return new FindSource(address, null, false, false);
     }
 
     /** What the source tells. @param password or null */
     public static FindSource asked(String address, Secret password) {
-        return new FindSource(address, password, true);
+        return new FindSource(address, password, true, false);
+    }
+
+    /** What a source that is linked tells: it is refused only where it lacks what the address names; all else is for those who link it. */
+    public static FindSource linked(String address, Secret password) {
+        return new FindSource(address, password, true, true);
     }
 
     @Override
@@ -59,6 +67,9 @@ public final class FindSource implements Read<ApiObject> {
         } catch (EngineException refused) {
             if (REFUSED_WITHOUT.equals(refused.error().id())) {
                 return ApiObject.of("AddressedSource").with(PASSWORD_NEEDED, refused.error().summary() + " " + refused.error().action());
+            }
+            if (isLinked && !ABSENT.equals(refused.error().id())) {
+                return ApiObject.of("AddressedSource");
             }
             throw refused;
         }

@@ -11,6 +11,9 @@ public interface Addressable {
     /** The id of what a kind throws where a source wants a password and none was given, so that its user can be asked. */
     String PASSWORD_NEEDED = "exception.address.password";
 
+    /** The id of what a kind throws where a source is there, and lacks what the address names in it. */
+    String ABSENT = "exception.address.absent";
+
     /** How such an address looks, for people: {@code the path of a directory}. */
     String addressForm();
 

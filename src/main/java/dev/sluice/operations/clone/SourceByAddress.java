@@ -45,16 +45,31 @@ final class SourceByAddress {
     Parent parent() {
         ApiObject said = around.perform("look at", address.text(), schema -> FindSource.read(address.text()));
         ApiObject known = known(said);
-        return new Parent(known == null ? linked(said) : known, said.object("virtualParameters"));
+        if (known == null) {
+            return new Parent(linked(said), said.object("virtualParameters"));
+        }
+        if (!isWhatIsLinked(said, known)) {
+            // Else all would be copied before the copy told that.
+            around.perform("look at", address.text(), schema -> FindSource.linked(address.text(), password()));
+        }
+        return new Parent(container(known), said.object("virtualParameters"));
     }
 
-    /** The dSource of the same source, or null. */
+    private static boolean isWhatIsLinked(ApiObject said, ApiObject source) {
+        ApiObject linked = source.object("parameters");
+        return said.object("parameters").entrySet().stream().allMatch(value -> String.valueOf(value.getValue()).equals(String.valueOf(linked.get(value.getKey()))));
+    }
+
+    private ApiObject container(ApiObject source) {
+        return around.perform("read of", source.name(), schema -> new ReadObject(schema, source.string("container")));
+    }
+
+    /** That of the dSource of the same source, or null. */
     private ApiObject known(ApiObject said) {
         List<ApiObject> sources = list(SOURCES);
         Map<String, ApiObject> configs = list(CONFIGS).stream().collect(Collectors.toMap(ApiObject::reference, config -> config));
         return sources.stream().filter(source -> !source.flag("virtual") && source.string("container") != null)
-                .filter(source -> isOf(said, source, configs.get(source.string("config")))).findFirst()
-                .map(source -> around.perform("read of", source.name(), schema -> new ReadObject(schema, source.string("container")))).orElse(null);
+                .filter(source -> isOf(said, source, configs.get(source.string("config")))).findFirst().orElse(null);
     }
 
     private List<ApiObject> list(String type) {
@@ -71,14 +86,18 @@ final class SourceByAddress {
     }
 
     private ApiObject linked(ApiObject said) {
-        Secret password = address.password() == null ? address.passwordOfEnvironment().orElse(null) : address.password();
+        Secret password = password();
         ApiObject found = asked(said, password);
         if (found.string(FindSource.PASSWORD_NEEDED) != null) {
             password = around.ask("Password for " + address.text() + ": ", found.string(FindSource.PASSWORD_NEEDED));
             found = asked(said, password);
         }
         ApiObject sameByAnotherAddress = known(found);
-        return sameByAnotherAddress == null ? linked(found, password) : sameByAnotherAddress;
+        return sameByAnotherAddress == null ? linked(found, password) : container(sameByAnotherAddress);
+    }
+
+    private Secret password() {
+        return address.password() == null ? address.passwordOfEnvironment().orElse(null) : address.password();
     }
 
     private ApiObject asked(ApiObject said, Secret password) {

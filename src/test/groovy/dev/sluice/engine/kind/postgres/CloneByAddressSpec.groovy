@@ -83,7 +83,8 @@ class CloneByAddressSpec extends ServerAtHand {
 
         then:
         ScriptException refused = thrown()
-        refused.message.contains("sourceDatabase: there is no database 'nowhere'. Give one of shop, wages, postgres.")
+        refused.message.contains("source: 127.0.0.1:$source.port has no database 'nowhere'. Name one that it has.")
+        flow.get('job').result.count { it.jobState == 'FAILED' } == 0
         talk.evaluate('vdbs*.name.sort()') == ['early', 'late', 'shop-1', 'shop-2']
     }
 
@@ -97,7 +98,8 @@ class CloneByAddressSpec extends ServerAtHand {
     def "a server is cloned through its socket, as #form"() {
         expect:
         clone(form.replace('SOCKETS', "$sockets").replace('PORT', "$source.port").replace('ENCODED', URLEncoder.encode("$sockets", 'UTF-8'))) == 'shop-1'
-        flow.sql(flow.named('database', 'shop-1').reference, 'select count(*) from customers', 'shop') == [['0']]
+        PostgresServer.run(flow.facts(flow.named('database', 'shop-1').reference).port as int, 'select count(*) from customers', 'shop', 'postgres',
+                talk.evaluate("connection('shop-1').password.reveal()").toString()) == [['0']]
         flow.get('source').result.find { !it.virtual }.parameters.subMap('host', 'port') == [host: "$sockets".toString(), port: source.port]
 
         where:
@@ -113,12 +115,21 @@ class CloneByAddressSpec extends ServerAtHand {
         clone(url().replace('127.0.0.1', 'localhost'), ", as: 'third'") == 'third'
         talk.evaluate('dsources*.name') == ['shop']
 
-        when:
-        def port = flow.facts(flow.named('database', 'shop-1').reference).port
-        clone("postgres://postgres:${URLEncoder.encode(PostgresServer.PASSWORD, 'UTF-8').replace('+', '%20')}@127.0.0.1:$port/shop", ", as: 'fourth'")
+        when: 'a copy of its data is a server of its own'
+        def twin = source.data.resolveSibling('twin')
+        def port = new ServerSocket(0).withCloseable { it.localPort }
+        source.stop()
+        PostgresSoftware.run(['cp', '-a', source.data, twin])
+        source.start()
+        PostgresSoftware.run(["$source.software/pg_ctl", 'start', '-w', '-s', '-o', "-p $port -c unix_socket_directories=", '-D', twin, '-l', sockets.resolve('log')])
+        clone(url().replace(":$source.port/", ":$port/"), ", as: 'fourth'")
 
         then:
         talk.evaluate('dsources.size()') == 2
+
+        cleanup:
+        flow.removeAll()
+        PostgresSoftware.run(["$source.software/pg_ctl", 'stop', '-s', '-m', 'immediate', '-D', twin])
     }
 
     def "a password that stands in a URL as it is comes to the server whole, and to nobody's eyes"() {

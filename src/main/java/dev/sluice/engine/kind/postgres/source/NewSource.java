@@ -116,7 +116,7 @@ public final class NewSource {
                 throw new KindException(Addressable.PASSWORD_NEEDED, "source: " + source + " wants the password of '" + source.user() + "'.",
                         "Put it into PGPASSWORD or ~/.pgpass.");
             }
-            throw refused;
+            throw refused.id().equals(Source.NO_DATABASE) ? new KindException(Addressable.ABSENT, refused.getMessage(), refused.action()) : refused;
         }
     }
 

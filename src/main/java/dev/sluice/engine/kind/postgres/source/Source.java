@@ -41,6 +41,8 @@ public final class Source {
     /** How a server begins that lets accounts of its machine in as the roles of their names. */
     private static final String BY_ACCOUNT = "Peer authentication failed";
 
+    static final String NO_DATABASE = "exception.postgres.source.database";
+
     private final ServerAddress address;
     private final Login login;
     private final Tls tls;
