@@ -15,6 +15,7 @@ final class WaitingScript implements AutoCloseable {
     private static final int PATIENCE = 20;
     /** What Java makes while it runs, and nobody finds by its name. */
     private static final List<String> MADE = List.of("java.", "jdk.", "sun.");
+    private static final String OURS = "dev.sluice.";
 
     private final Thread script = Thread.currentThread();
     private final Thread watch = new Thread(this::look, "waiting-script");
@@ -40,12 +41,14 @@ final class WaitingScript implements AutoCloseable {
     }
 
     private boolean isStanding() {
-        return isWaiting(script) && isOfScript(script.getStackTrace()) && Thread.getAllStackTraces().entrySet().stream()
-                .noneMatch(other -> other.getKey() != script && isOfScript(other.getValue()) && !isWaiting(other.getKey()));
+        return isWaiting(script, script.getStackTrace()) && isOfScript(script.getStackTrace()) && Thread.getAllStackTraces().entrySet().stream()
+                .noneMatch(other -> other.getKey() != script && isOfScript(other.getValue()) && !isWaiting(other.getKey(), other.getValue()));
     }
 
-    private static boolean isWaiting(Thread thread) {
-        return thread.getState() == Thread.State.WAITING;
+    /** Whether the script itself waits. What Sluice waits for on its behalf comes, such as an engine that is being started. */
+    private static boolean isWaiting(Thread thread, StackTraceElement[] stack) {
+        return thread.getState() == Thread.State.WAITING && Stream.of(stack).map(StackTraceElement::getClassName)
+                .filter(name -> MADE.stream().noneMatch(name::startsWith)).findFirst().filter(name -> name.startsWith(OURS)).isEmpty();
     }
 
     /** Whether classes are at work that are not on the class path: those of the script, which are compiled as it is read. */
