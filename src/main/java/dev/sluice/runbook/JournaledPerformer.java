@@ -255,7 +255,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         if (timeflow.equals(container.string("currentTimeflow"))) {
             return List.of();
         }
-        String owner = DisplayNames.whole(schema(), container);
+        String owner = DisplayNames.whole(schema(), container) + work.elsewhere();
         List<Leftover> traces = new ArrayList<>();
         String made = DisplayNames.whole(schema(), engine.perform(new ReadObject(schema(), timeflow)));
         traces.add(trace(timeflow, made + " of " + owner + ": made by " + work.name() + ", and kept by the engine"));

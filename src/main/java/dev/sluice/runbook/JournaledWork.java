@@ -169,6 +169,11 @@ final class JournaledWork {
         return begun.string("engine");
     }
 
+    /** Where it was done, said behind what it was done to; nothing where that is the engine in use. */
+    String elsewhere() {
+        return engine().isEmpty() ? "" : " on " + engine();
+    }
+
     ApiObject settings() {
         return begun.fields().object("settings");
     }

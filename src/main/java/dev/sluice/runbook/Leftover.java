@@ -1,5 +1,9 @@
 package dev.sluice.runbook;
 
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
 /**
  * What a run did and is still there after it was taken back.
  *
@@ -17,6 +21,14 @@ public record Leftover(String object, String what, boolean lasting, boolean trac
     /** What tells of something that was taken back. */
     static Leftover trace(String object, String what) {
         return new Leftover(object, what, true, true);
+    }
+
+    /** All of {@code remains} in a line, what is not as it was before what only tells of it; null where nothing remains. */
+    static String told(List<Leftover> remains) {
+        return remains.isEmpty() ? null : remains.stream()
+                .collect(Collectors.groupingBy(Leftover::trace, TreeMap::new, Collectors.mapping(Leftover::what, Collectors.joining("; "))))
+                .entrySet().stream().map(kind -> (kind.getKey() ? "what tells of it remains: " : "not taken back: ") + kind.getValue())
+                .collect(Collectors.joining("; "));
     }
 
     @Override

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * One execution of a script: where it is, what it has done before, and what it writes down. A run that is resumed executes its
@@ -394,8 +393,7 @@ public final class Run implements AutoCloseable {
         List<Leftover> failed = remains.stream().filter(each -> !each.trace()).toList();
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("outcome", failed.isEmpty() ? Outcome.UNDONE.text() : Outcome.FAILED.text());
-        fields.put("message", remains.isEmpty() ? null : (failed.isEmpty() ? "what tells of it remains: " : "not taken back: ")
-                + (failed.isEmpty() ? remains : failed).stream().map(Leftover::what).collect(Collectors.joining("; ")));
+        fields.put("message", Leftover.told(remains));
         if (!failed.isEmpty() && failed.stream().allMatch(Leftover::lasting)) {
             fields.put(RunRecord.LASTING, true);
         }

@@ -33,7 +33,7 @@ public final class Undo implements AutoCloseable {
     private final Consumer<String> told;
     private final List<Performer> opened = new ArrayList<>();
     private final List<Leftover> remains = new ArrayList<>();
-    /** The places of what gave containers another timeflow and was taken back. */
+    /** The places of what gave containers another timeflow and was taken back, now or before this was broken off. */
     private final Set<String> renewed = new LinkedHashSet<>();
 
     /**
@@ -54,8 +54,9 @@ public final class Undo implements AutoCloseable {
     /** Does it, after the script has run to where its past ends; gives what could not be taken back and is there. */
     public List<Leftover> perform() {
         run.takeBack();
-        List<JournaledWork> deeds = run.past().backwards().stream()
-                .filter(deed -> !deed.isUndone() && !RunPlace.isWithin(deed.place(), PLACE)).toList();
+        List<JournaledWork> all = run.past().backwards().stream().filter(deed -> !RunPlace.isWithin(deed.place(), PLACE)).toList();
+        all.stream().filter(deed -> deed.isUndone() && deed.renews()).map(JournaledWork::place).forEach(renewed::add);
+        List<JournaledWork> deeds = all.stream().filter(deed -> !deed.isUndone()).toList();
         Set<String> passing = run.past().madeAndDeleted();
         List<String> spoken = deeds.stream().filter(JournaledWork::hasUndo).map(JournaledWork::place).toList();
         for (JournaledWork deed : deeds) {
@@ -65,7 +66,7 @@ public final class Undo implements AutoCloseable {
                 effect(deed);
             }
         }
-        deeds.stream().filter(deed -> renewed.contains(deed.place())).forEach(deed -> remains.addAll(performer(deed.engine()).traces(deed)));
+        all.stream().filter(deed -> renewed.contains(deed.place())).forEach(deed -> remains.addAll(performer(deed.engine()).traces(deed)));
         return remains;
     }
 
@@ -146,11 +147,11 @@ public final class Undo implements AutoCloseable {
 
     private static String shown(JournaledWork deed) {
         if (deed.called() != null) {
-            return deed.name() + " " + deed.called();
+            return deed.name() + " " + deed.called() + deed.elsewhere();
         }
         Object name = Stream.of(deed.settings().get("object"), deed.settings().object("container").get("name"),
                 deed.settings().get("name")).filter(Objects::nonNull).findFirst().orElse(null);
-        return deed.name() + (name == null ? "" : " '" + name + "'");
+        return deed.name() + (name == null ? "" : " '" + name + "'") + deed.elsewhere();
     }
 
     /** However often one tries. */

@@ -215,6 +215,29 @@ class RunbookSpec extends Specification {
         sluice('runs', 'show', 'last').out.contains('what tells of it remains: timeflow')
     }
 
+    def "taking back that goes on lists all that remains of the run, with the engine where that is another one, and so does its end"() {
+        given:
+        def flow = new Flow(lab)
+        flow.provisioned('again', flow.linked('restored', lab.tree('restored')))
+        assert sluice('run', script("""
+            on('${lab.engine.url()}') { login user: 'admin', password: '${lab.adminPassword}'; refresh 'again' }
+            sync 'again'
+            assert false
+            """)).status == 1
+        def listed = { sluice('resume', '--undo', 'last').out.readLines()*.replaceAll(/@[\dT:.-]+/, '@TIME') }
+
+        when:
+        def first = listed()
+
+        then:
+        first == ["remains: sync 'again': nothing takes it back",
+                  "remains: timeflow 'DB_REFRESH@TIME' of vdb 'again' on ${lab.engine.url()}: made by refresh, and kept by the engine",
+                  *["remains: snapshot '@TIME' of that timeflow"] * 2,
+                  "remains: previousTimeflow of vdb 'again' on ${lab.engine.url()}: it is that timeflow now"]*.toString()
+        listed() == first
+        sluice('runs', 'show', 'last').out =~ /not taken back: sync 'again': nothing takes it back; what tells of it remains: timeflow 'DB_REFRESH/
+    }
+
     def "what takes a step back sees the variables of the script: #declared"() {
         given:
         def file = script("""
