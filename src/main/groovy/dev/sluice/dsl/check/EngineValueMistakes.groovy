@@ -1,6 +1,7 @@
 package dev.sluice.dsl.check
 
 import dev.sluice.dsl.failure.UnknownWord
+import dev.sluice.dsl.flow.ListMethod
 import dev.sluice.dsl.flow.ListMethods
 import dev.sluice.dsl.flow.ObjectMembers
 import dev.sluice.dsl.grammar.Arguments
@@ -8,6 +9,7 @@ import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.FieldPath
+import dev.sluice.language.View
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
@@ -103,6 +105,11 @@ final class EngineValueMistakes {
         owner == null || ofList ? null : noted(owner, owner.wrong(name, sure))
     }
 
+    /** What is wrong with reading {@code name} of {@code owner}, or null. */
+    String wrong(EngineValue owner, String name) {
+        owner == null || owner.list ? null : noted(owner, owner.wrong(name, sure))
+    }
+
     /** What is wrong with what {@code object} is told may be right by the fields that such objects show. */
     void misreads(Expression object) {
         EngineValue told = object == null ? null : values.of(object)
@@ -123,7 +130,7 @@ final class EngineValueMistakes {
         Expression key = expression.operation.text == '[' ? expression.rightExpression : null
         String name = key instanceof ConstantExpression && key.value instanceof String ? key.value : null
         EngineValue owner = name == null ? null : values.of(expression.leftExpression)
-        owner == null || owner.list ? null : noted(owner, owner.wrong(name, sure))
+        wrong(owner, name)
     }
 
     /** The first field that {@code call} names of the elements of a list, and that they do not have, with what is wrong; none where all is well. */
@@ -158,8 +165,12 @@ final class EngineValueMistakes {
         told == null || told.list != spread ? null : word.misfit(grammar.schema, told.toString())
     }
 
-    /** What is wrong with calling a method of an object or of a list of such, or null. */
-    String wrongCall(MethodCallExpression call) {
+    /**
+     * What is wrong with calling a method of an object or of a list of such, or null.
+     *
+     * @param alone whether these have no methods of the script's; else only what is nearly a known name is wrong
+     */
+    String wrongCall(MethodCallExpression call, boolean alone) {
         String name = call.methodAsString
         EngineValue object = name == null || Words.has(name) ? null : values.of(call.objectExpression)
         if (object == null || call.spreadSafe && !object.list) {
@@ -169,9 +180,18 @@ final class EngineValueMistakes {
         if (object.sort.rows && !ofList) {
             return null
         }
-        Set<String> known = ofList ? methods(ArrayList) + ListMethods.NAMES : methods(ApiObject)
+        Set<String> known = ofList ? methods(ArrayList) + methods(View) + ListMethods.NAMES : methods(ApiObject)
         String meant = ofList ? Suggestion.of(name, known).orElse(null) : grammar.meantOf(name)
-        meant == null || known.contains(name) ? null : UnknownWord.text((ofList ? 'a list of ' : '') + object, name, meant)
+        if (known.contains(name) || meant == null && !alone) {
+            return null
+        }
+        String sort = (ofList ? 'a list of ' : '') + object
+        meant != null ? UnknownWord.text(sort, name, meant) : UnknownWord.text(sort, name, ofList ? ListMethod.all()*.name : words(object))
+    }
+
+    /** What such an object can be told. */
+    private Collection<String> words(EngineValue object) {
+        Words.all().findAll { it.told && it.misfit(grammar.schema, object.toString()) == null }*.name
     }
 
     /** The names of all methods that Groovy finds for objects of {@code type}. */

@@ -15,7 +15,7 @@ import org.codehaus.groovy.ast.expr.MethodCallExpression
 @CompileStatic
 final class HolderMethods {
     /** Methods that hand the object itself to their braces. */
-    private static final Set<String> HAND_THEMSELVES = ['with', 'tap', 'identity'] as Set
+    static final Set<String> HAND_THEMSELVES = ['with', 'tap', 'identity'] as Set
     /** Methods whose braces may compare two. */
     private static final Set<String> COMPARING = ['sort', 'toSorted', 'sorted', 'min', 'max', 'unique', 'toUnique'] as Set
     private static final Set<String> TO_STREAMS = ['stream', 'parallelStream'] as Set

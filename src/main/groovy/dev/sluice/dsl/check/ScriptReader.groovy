@@ -79,6 +79,8 @@ final class ScriptReader extends CodeVisitorSupport {
     private boolean late
     /** Whether it is executed where no names are missed. */
     private boolean attempted
+    /** The object whose fields are names in the braces that are read, as in {@code vdb('qa1').with { println name }}; or null. */
+    private EngineValue delegate
 
     /**
      * @param classes where the script finds classes
@@ -189,10 +191,19 @@ final class ScriptReader extends CodeVisitorSupport {
         misuses.wrongPaths(call).each { Expression path, String wrong -> mistake(path, wrong) }
         misuses.wrongValues(call).each { Expression value, String wrong -> mistake(value, wrong) }
         if (!call.implicitThis) {
-            mistakeIfAny(call.method, misuses.wrongCall(call))
+            Arguments given = new Arguments(call)
+            if (call.methodAsString == 'get' && given.oneValue) {
+                keyed(call.objectExpression, given.values.first())
+            }
+            mistakeIfAny(call.method, misuses.wrongCall(call, !unknown.extending))
             placePaths(call)
         }
+        EngineValue around = delegate
+        if (new Arguments(call).braces != null) {
+            delegate = call.methodAsString in HolderMethods.HAND_THEMSELVES ? values.of(call.objectExpression) : null
+        }
         arguments(call, onTheSpot ? scope : WordScope.ELSEWHERE, call.implicitThis ? [] : values.handed(call))
+        delegate = around
     }
 
     /** Of fields that lists are told, only the run may find that they are none. */
@@ -254,6 +265,8 @@ final class ScriptReader extends CodeVisitorSupport {
         String wrong = unknown.wrong(variable, scope.strict && !late && !attempted, scope.strict && !attempted)
         if (wrong != null) {
             furtherMistake(variable, wrong)
+        } else if (!scope.isBlock() && unknown.isStrange(variable.name)) {
+            mistakeIfAny(variable, misuses.wrong(delegate, variable.name))
         }
     }
 
@@ -271,12 +284,19 @@ final class ScriptReader extends CodeVisitorSupport {
             return
         }
         super.visitPropertyExpression(property)
-        mistakeIfAny(property.property, isOfParameters(property) ? GivenParameters.wrong(property.propertyAsString, parameters) : misuses.wrong(property))
+        mistakeIfAny(property.property, isParameters(property.objectExpression) ? GivenParameters.wrong(property.propertyAsString, parameters) : misuses.wrong(property))
         mistakeIfAny(property.property, declared.wrong(property))
     }
 
-    private boolean isOfParameters(PropertyExpression property) {
-        property.objectExpression instanceof VariableExpression && ((VariableExpression) property.objectExpression).name == ScriptContext.PARAMS
+    private static boolean isParameters(Expression object) {
+        object instanceof VariableExpression && object.name == ScriptContext.PARAMS
+    }
+
+    /** A value of {@code object} that is asked for by a key. */
+    private void keyed(Expression object, Expression key) {
+        if (isParameters(object) && key instanceof ConstantExpression) {
+            mistakeIfAny(key, GivenParameters.wrong(key.text, parameters))
+        }
     }
 
     @Override
@@ -341,6 +361,9 @@ final class ScriptReader extends CodeVisitorSupport {
         String wrong = misuses.wrongAssignment(expression)
         if (wrong != null) {
             problems.add(places.problem(expression.operation, wrong))
+        }
+        if (expression.operation.text == '[') {
+            keyed(expression.leftExpression, expression.rightExpression)
         }
         mistakeIfAny(expression.rightExpression, misuses.wrong(expression) ?: misuses.wrongComparison(expression))
         super.visitBinaryExpression(expression)

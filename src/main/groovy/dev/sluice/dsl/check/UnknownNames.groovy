@@ -29,6 +29,8 @@ final class UnknownNames extends CodeVisitorSupport {
     /** By these a script may set variables, or look whether there are any. */
     private static final Set<String> OTHER_MEANS = ['binding', 'metaClass', 'evaluate', 'setProperty', 'setVariable', 'hasProperty',
             'getProperty', 'propertyMissing', 'mixin'] as Set
+    /** By these a script may give others' objects methods of its own. */
+    private static final Set<String> EXTENDING = ['use', 'metaClass', 'mixin'] as Set
     /** A shorter name is near to many. */
     private static final int LONG_ENOUGH = 5
 
@@ -38,6 +40,8 @@ final class UnknownNames extends CodeVisitorSupport {
     /** The names that begin the name of a package, with the class to which it leads. */
     private final Map<Expression, String> packages = new IdentityHashMap<>()
     private boolean believed
+    /** Whether the script may give objects that are not its own more methods. */
+    boolean extending
 
     UnknownNames(Grammar grammar, ScriptNames names, KnownClasses classes) {
         this.grammar = grammar
@@ -55,20 +59,25 @@ final class UnknownNames extends CodeVisitorSupport {
 
     @Override
     void visitVariableExpression(VariableExpression variable) {
-        believed = believed || OTHER_MEANS.contains(variable.name)
+        note(variable.name)
     }
 
     @Override
     void visitPropertyExpression(PropertyExpression property) {
-        believed = believed || OTHER_MEANS.contains(property.propertyAsString)
+        note(property.propertyAsString)
         notePackage(property)
         super.visitPropertyExpression(property)
     }
 
     @Override
     void visitMethodCallExpression(MethodCallExpression call) {
-        believed = believed || OTHER_MEANS.contains(call.methodAsString)
+        note(call.methodAsString)
         super.visitMethodCallExpression(call)
+    }
+
+    private void note(String name) {
+        believed = believed || OTHER_MEANS.contains(name)
+        extending = extending || EXTENDING.contains(name)
     }
 
     /**
@@ -90,6 +99,11 @@ final class UnknownNames extends CodeVisitorSupport {
             return null
         }
         sure || isSlip(name) ? grammar.noValue(name, names.variables()) : null
+    }
+
+    /** Whether nothing outside of an object has that name, so that it has to be one of its fields. */
+    boolean isStrange(String name) {
+        !believed && !isKnown(name) && !Words.has(name) && !isCapital(name)
     }
 
     private boolean isKnown(String name) {

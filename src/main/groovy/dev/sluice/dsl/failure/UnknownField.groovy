@@ -26,9 +26,13 @@ final class UnknownField {
      * @param ofEngine whether it may be meant of other objects of an engine
      */
     static String instead(String field, Collection<String> known, boolean ofEngine) {
-        String named = known.take(MOST_NAMED).join(', ') + (known.size() > MOST_NAMED ? ', ...' : '')
         String otherwise = ofEngine ? elsewhere(field) : null
-        Suggestion.orElse(field, known, otherwise ?: "Its fields are ${named}.".toString())
+        Suggestion.orElse(field, known, otherwise ?: "Its fields are ${named(known)}.".toString())
+    }
+
+    /** The first of {@code known}, for a message. */
+    static String named(Collection<String> known) {
+        known.take(MOST_NAMED).join(', ') + (known.size() > MOST_NAMED ? ', ...' : '')
     }
 
     /** Where one type of objects alone has such a field; else null. */

@@ -34,4 +34,9 @@ final class UnknownWord extends MissingMethodException {
     static String text(String sort, String method, String meant) {
         "$sort has no word '$method'. Did you mean '$meant'?"
     }
+
+    /** @param known the words that there are, the usual ones first, where none is near */
+    static String text(String sort, String method, Collection<String> known) {
+        "$sort has no word '$method'. Its words are ${UnknownField.named(known)}."
+    }
 }

@@ -237,6 +237,9 @@ final class Vocabulary {
         if (name == 'type' && types.first().isTyped()) {
             return "the type of $word follows from its place. Leave it out."
         }
+        if (name in HistoryPoint.KEYS && takesPoint()) {
+            return "'$name' stands behind 'from', as in: from 'orders', at: LATEST_POINT"
+        }
         "$word has no field '$name'. ${otherType(name) ?: home(name) ?: Suggestion.orElse(name, spoken() + ofOtherTypes(), choice())}"
     }
 

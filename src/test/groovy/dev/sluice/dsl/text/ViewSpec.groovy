@@ -105,7 +105,7 @@ class ViewSpec extends Specification {
         "jobs.collect()*.jobstate"                                         || "lab.groovy:1:17: Job has no field 'jobstate'. Did you mean 'jobState'?"
         "jobs.collect().jobstate"                                          || "lab.groovy:1:16: Job has no field 'jobstate'. Did you mean 'jobState'?"
         "def all = jobs.collect { it }; all.each { it.colour.clone() }"    || "lab.groovy:1:46: Job has no field 'colour'. Its fields are reference, namespace, name, title, jobState, percentComplete, queued, target, targetName, targetObjectType, actionType, startTime, ...."
-        "jobs.limt(3)"                                                     || "lab.groovy:1:6: a list of Job has no method 'limt' that takes (Integer)."
+        "jobs.limt(3)"                                                     || "lab.groovy:1:6: a list of Job has no word 'limt'. Its words are where, sort, select, group, sparkline, take, drop, first, last, size, find, findAll, ...."
         "jobs.where(target: [name: 'x'])"                                  || "lab.groovy:1:12: where compares 'target' with a value, not with a map. Give an object, a text or a number."
         "jobs.collect()*.cancle()"                                         || "lab.groovy:1:17: Job has no word 'cancle'. Did you mean 'cancel'?"
         "retry(times: 3) { jobs.collect { it }*.jobstate }"                || "lab.groovy:1:40: Job has no field 'jobstate'. Did you mean 'jobState'?"

@@ -41,7 +41,7 @@ final class LabWord extends ObjectWord {
 
     @Override
     boolean fits(Arguments given) {
-        given.values.size() == 1
+        given.values.size() == 1 && given.named == null
     }
 
     @Override
