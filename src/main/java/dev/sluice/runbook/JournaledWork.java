@@ -14,9 +14,6 @@ import java.util.Optional;
 
 /** What a journal tells of one place: what was begun there, and how far it came. */
 final class JournaledWork {
-    /** The field of a line about the end of a step that was passed over, with the reason. */
-    static final String PASSED = "passed";
-
     /** The field of a line about what is sent that tells by which number its guard knows it. */
     static final String PLANNED = "planned";
 
@@ -115,7 +112,7 @@ final class JournaledWork {
 
     /** Whether the step says itself how it is taken back. */
     boolean hasUndo() {
-        return begun.fields().flag("undo") && latest.string(PASSED) == null;
+        return begun.fields().flag("undo") && latest.string(PassedSteps.REASON) == null;
     }
 
     /** What was begun: the word of an operation, the title of a step, what a value is for. */

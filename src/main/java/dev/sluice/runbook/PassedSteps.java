@@ -11,6 +11,8 @@ import java.util.stream.Stream;
  * @param reason for the journal
  */
 public record PassedSteps(List<String> titles, String from, String reason) {
+    /** The field of a journal's line about the end of a step that was passed over: why. */
+    public static final String REASON = "passed";
     static final PassedSteps NONE = new PassedSteps(List.of(), null, null);
 
     /** All titles that the user has named. */

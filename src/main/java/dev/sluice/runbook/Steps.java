@@ -75,7 +75,7 @@ final class Steps {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("place", place);
         fields.put("value", null);
-        fields.put(JournaledWork.PASSED, reason);
+        fields.put(PassedSteps.REASON, reason);
         run.journal().keep(Event.STEP_DONE, fields);
     }
 

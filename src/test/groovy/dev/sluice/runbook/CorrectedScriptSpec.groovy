@@ -3,6 +3,7 @@ package dev.sluice.runbook
 import dev.sluice.cli.console.ProcessContext.Stream
 import dev.sluice.lab.Called
 import dev.sluice.lab.Lab
+import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
@@ -208,6 +209,12 @@ class CorrectedScriptSpec extends Specification {
         passed.err.readLines() == ['1 Three', '1.2 Second: passed over: made by hand', '1.3 Third']
         groups() == ['first', 'third']
         sluice('runs', 'show', 'last').out.contains('made by hand')
+
+        and: 'reports say so'
+        def report = new JsonSlurper().parseText(sluice('runs', 'report', 'last', '--json').out)
+        report.steps.find { it.title == 'Second' }.with { [outcome, message] } == ['passed-over', 'made by hand']
+        sluice('runs', 'report', 'last', '--markdown', '-').out.contains('| 1.2 | Second | passed over | ')
+        sluice('runs', 'report', 'last', '--junit', '-').out.contains('<skipped message="passed over: made by hand"/>')
 
         when: 'what was passed over is not taken back'
         def undone = sluice('resume', '--undo', 'last')

@@ -30,6 +30,7 @@ public final class JunitReport {
             case DONE -> "";
             case OVERCOME -> "    <system-err>failed, and the script went on: " + Markup.escape(step.message()) + "</system-err>\n";
             case UNDONE, RUNNING -> skipped(step.standing().text());
+            case PASSED_OVER -> skipped(step.standing().text() + ": " + step.message());
             default -> element(step.standing(), step.message() == null ? step.standing().text() : step.message());
         });
     }

@@ -13,6 +13,8 @@ enum ReportStatus {
     INTERRUPTED, RUNNING,
     /** The process died meanwhile. */
     BROKEN_OFF,
+    /** Whoever went on with the run left it out. */
+    PASSED_OVER,
     /** It has been taken back. */
     UNDONE;
 

@@ -12,7 +12,7 @@ import java.time.Instant;
  * @param leaf whether no step is inside of it
  * @param ended when it ended, or when it was last heard of
  * @param took how long processes were at work meanwhile
- * @param message why it failed at last, or null
+ * @param message why it failed at last, or was passed over, or null
  * @param value what it gave, or null
  */
 record StepStory(String place, String title, int depth, String path, boolean leaf, Instant begun, Instant ended, Duration took,

@@ -111,6 +111,9 @@ final class StoryBuilder {
     }
 
     private ReportStatus standing(StoryPart plot, Outcome outcome) {
+        if (plot.isPassedOver()) {
+            return ReportStatus.PASSED_OVER;
+        }
         if (plot.isUndone() || outcome == Outcome.UNDONE) {
             return ReportStatus.UNDONE;
         }

@@ -1,5 +1,6 @@
 package dev.sluice.runbook.report;
 
+import dev.sluice.runbook.PassedSteps;
 import dev.sluice.runbook.journal.JournalEntry;
 import java.time.Instant;
 
@@ -65,9 +66,14 @@ final class StoryPart {
         return undone;
     }
 
-    /** Why it failed, or null where it is done. */
+    /** Whether whoever went on with the run left it out. */
+    boolean isPassedOver() {
+        return end != null && end.fields().containsKey(PassedSteps.REASON);
+    }
+
+    /** Why it failed, or was passed over; null where it is done. */
     String message() {
-        return hasFailed() ? message : null;
+        return hasFailed() ? message : isPassedOver() ? end.string(PassedSteps.REASON) : null;
     }
 
     Object value() {
