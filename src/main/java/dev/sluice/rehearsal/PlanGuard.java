@@ -57,16 +57,20 @@ public final class PlanGuard implements EffectGuard {
                 return number;
             }
         }
-        violation = "not in the plan: " + effect.word() + " " + (called == null ? shown(settings) : called) + (engine.isEmpty() ? "" : " on " + engine)
+        violation = "not in the plan: " + effect.word() + " " + shown(called, settings) + (engine.isEmpty() ? "" : " on " + engine)
                 + ". " + next() + ". Nothing more is sent";
         throw new RunException(violation);
     }
 
-    private static String shown(Map<String, Object> settings) {
+    /** @param called the object that is told, as people call it, or null */
+    private static String shown(String called, Map<String, Object> settings) {
         List<String> shown = new ArrayList<>();
+        if (called != null || settings.containsKey("object")) {
+            shown.add(called == null ? PlanText.shown(settings.get("object")) : called);
+        }
         settings.forEach((path, value) -> {
-            if (!path.matches("(.*\\.)?type")) {
-                shown.add(path + " " + PlanText.shown(value));
+            if (!path.matches("(.*\\.)?type|of|object") && !"false".equals(String.valueOf(value))) {
+                shown.add(path.replaceFirst("^(changes|parameters)\\.", "") + " " + PlanText.shown(value));
             }
         });
         return String.join(", ", shown);

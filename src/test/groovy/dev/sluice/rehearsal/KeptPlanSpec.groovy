@@ -77,8 +77,8 @@ class KeptPlanSpec extends Specification {
 
         where:
         what               | text                                                             || told
-        'another value'    | "update group('stays'), description: said ?: 'test'"             || "not in the plan: update group 'stays'. The plan goes on with: ~ group stays."
-        'another object'   | "update group(said ? 'goes' : 'stays'), description: 'x'"        || "not in the plan: update group 'goes'. The plan goes on with: ~ group stays."
+        'another value'    | "update group('stays'), description: said ?: 'test'"             || "not in the plan: update group 'stays', description 'prod'. The plan goes on with: ~ group stays."
+        'another object'   | "update group(said ? 'goes' : 'stays'), description: 'x'"        || "not in the plan: update group 'goes', description 'x'. The plan goes on with: ~ group stays."
         'once more'        | "2.times { i -> if (i == 0 || said) { group { name \"new\$i\" } } }\ndelete group('new0')" || "not in the plan: group name 'new1'. The plan goes on with: - group new0."
     }
 
