@@ -45,6 +45,7 @@ class EngineAuditSpec extends Specification {
         when:
         def found = audit()
         def lines = Files.readAllLines(exported()).collect { new JsonSlurper().parseText(it) }
+        def result = new JsonSlurper().parseText(audit('verify', '--json').out)
         def actions = lab.admin().get('action?pageSize=200').result.findAll { it.actionType == 'GROUP_CREATE' }
 
         then:
@@ -54,6 +55,7 @@ class EngineAuditSpec extends Specification {
         actions.every { action -> lines.findAll { it.reference == action.reference }.last().action == action }
         lines*.line == (1..lines.size()).toList()
         audit('verify', "${folder.resolve('audit.jsonl')}").status == 0
+        result == [lines: lines.size(), last: lines.last().hash]
     }
 
     def "it is found out when #what"() {

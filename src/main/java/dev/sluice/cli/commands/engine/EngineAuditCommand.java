@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -56,6 +58,13 @@ final class EngineAuditCommand implements Callable<Integer> {
             EngineAudit.Verified found = audit().verify(file);
             if (found.problem() != null) {
                 throw new RefusedException(NAME, found.problem() + ". Trust nothing from there on", null);
+            }
+            if (invocation.options().json) {
+                Map<String, Object> result = new LinkedHashMap<>();
+                result.put("lines", found.lines());
+                result.put("last", found.last());
+                invocation.console().printer().result(result);
+                return ExitStatus.DONE;
             }
             invocation.console().printer().print(found.lines() + (found.lines() == 1 ? " line" : " lines") + ", all as they were written"
                     + (found.lines() == 0 ? "" : "; the last has the hash " + found.last()) + System.lineSeparator());

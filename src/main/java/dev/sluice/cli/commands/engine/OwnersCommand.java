@@ -55,6 +55,9 @@ final class OwnersCommand implements AutoCloseable {
     /** Has it done, and tells what is said of it; refuses what is refused. @param words of the command, behind {@code sluice engine} */
     void run(List<String> words) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(EngineLauncher.program());
+        if (invocation.options().json) {
+            all.add("--json");
+        }
         all.addAll(List.of("engine", words.get(0), "--home", owner.home().toString()));
         all.addAll(words.subList(1, words.size()));
         Path talk = files.own("talk");
@@ -64,9 +67,14 @@ final class OwnersCommand implements AutoCloseable {
         builder.environment().clear();
         builder.environment().putAll(owner.surroundings(invocation.around().variables()));
         Process process = builder.start();
+        List<String> result = new ArrayList<>();
         try (BufferedReader results = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = results.readLine(); line != null; line = results.readLine()) {
-                invocation.console().printer().print(printable(line) + "\n");
+                if (invocation.options().json) {
+                    result.add(line);
+                } else {
+                    print(line);
+                }
             }
         }
         int status = process.waitFor();
@@ -74,7 +82,12 @@ final class OwnersCommand implements AutoCloseable {
         if (status != 0) {
             throw new RefusedException(name, String.join("\n", said).replaceFirst("^sluice [a-z -]+: ", ""), null);
         }
+        result.forEach(this::print);
         said.forEach(invocation.console()::say);
+    }
+
+    private void print(String line) {
+        invocation.console().printer().print(printable(line) + "\n");
     }
 
     private List<String> said(Path talk) throws IOException {
