@@ -33,9 +33,9 @@ public final class SkippedEffects implements Consumer<String> {
         touching.add(what);
     }
 
-    /** Whether something that was not done names a file so. */
+    /** Whether something that was not done names a file so, or the one beside it by which it would have been locked to be changed. */
     public boolean touches(String name) {
-        Pattern alone = Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w.-])");
+        Pattern alone = Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + "(?:\\.lck|\\.lock)?(?![\\w.-])");
         return touching.stream().anyMatch(what -> alone.matcher(what).find());
     }
 
