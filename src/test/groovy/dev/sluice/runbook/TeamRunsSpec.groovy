@@ -108,6 +108,15 @@ class TeamRunsSpec extends Specification {
         called('bob', 'resume', '--runs', 'engine', run).err.endsWith("sluice: run $run is done. There is nothing to go on with\n")
     }
 
+    def "a run of whoever has no role does not begin, and says why"() {
+        when:
+        def refused = called('eve', 'run', '--runs', 'engine', script('none.groovy', "println 'begun'"))
+
+        then:
+        refused.out == ''
+        refused.err ==~ /sluice: the engine takes nothing more for the journal of run \S+: User 'eve' has no role on anything here\. Nothing more is done here\n/
+    }
+
     def "the engine holds an approval to who gives it"() {
         given:
         called('ann', 'run', '--runs', 'engine', script('asks.groovy', "approve 'Go', by: 'dora'"))

@@ -151,7 +151,8 @@ final class EngineJournal implements Journal {
             try {
                 return engine.perform(call).result();
             } catch (EngineException refused) {
-                throw new RunException("the engine takes nothing more for the journal of run " + run + ": " + refused.getMessage() + ". Nothing more is done here");
+                throw new RunException("the engine takes nothing more for the journal of run " + run + ": "
+                        + refused.getMessage().replaceFirst("\\.$", "") + ". Nothing more is done here");
             } catch (ConnectionException unanswered) {
                 if (System.nanoTime() > end) {
                     throw new ConnectionException("the journal of run " + run + " cannot be told to the engine that keeps it, and nothing more is done: "
