@@ -175,7 +175,8 @@ class StandardSchemaSpec extends Specification {
         schema.types().collectMany { type ->
             type.fields().values().findAll { it.redact() && !type.parent()?.field(it.name()) }.collect { "$type.$it.name".toString() }
         } as Set == [
-                'ApiTokenSecret.token', 'Host.dspKeystorePassword', 'Host.dspTruststorePassword', 'KeyPairCredential.privateKey', 'LinkAddress.password', 'LoginRequest.password',
+                'ApiTokenSecret.token', 'AppDataManagedSource.loginSeed', 'DatabaseLogin.jdbcUrl', 'DatabaseLogin.password', 'DatabaseLogin.uri',
+                'Host.dspKeystorePassword', 'Host.dspTruststorePassword', 'KeyPairCredential.privateKey', 'LinkAddress.password', 'LoginRequest.password',
                 'NamedKeyPairCredential.privateKey', 'NamedPasswordCredential.password', 'PasswordCredential.password', 'SMTPConfig.password',
                 'SourceConfigConnectivity.password', 'SystemInitializationParameters.defaultPassword', 'SystemKeyPair.privateKey', 'UnixHost.oracleJdbcKeystorePassword',
                 'WindowsHost.connectorAuthenticationKey', 'oracle.Link.catalog_conn', 'oracle.Link.walletpwd',

@@ -85,7 +85,7 @@ abstract class RenewalJob extends ContainerJob {
     @Override
     public final ApiObject begin(Transaction catalog, String job) {
         copy = new FreshCopy(resources, catalog, point);
-        LoginSeed.complete(catalog, Lineage.source(catalog, container.reference()));
+        LoginSeed.complete(catalog, Lineage.source(catalog, container.reference()), Vdb.of(catalog, resources, container.reference()).kind());
         copy.begin(catalog, job, container.reference(), actionType(), creationType(), chosenByAdministrator);
         return container;
     }

@@ -151,7 +151,7 @@ final class VdbRequest {
                 .with("masked", false).with("transformation", false)
                 .with("runtime", ApiObject.of("AppDataContainerRuntime").with("logSyncActive", false)), job);
         ApiObject config = catalog.add(request.object("sourceConfig").with("toolkit", toolkit).with("discovered", false), job);
-        catalog.add(LoginSeed.in(source).with("name", source.name() == null ? name() : source.name())
+        catalog.add(LoginSeed.in(source, kind(catalog)).with("name", source.name() == null ? name() : source.name())
                 .with("container", container.reference()).with("config", config.reference()).with("toolkit", toolkit)
                 .with("parameters", Parameters.of(resources.schema(), kind(catalog), Kind.Place.VIRTUAL, source))
                 .with(SourceBounds.ANYWHERE, isOfAdministrator).with("linked", false).with("staging", false)
