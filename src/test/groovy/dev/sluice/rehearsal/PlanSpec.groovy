@@ -454,7 +454,6 @@ class PlanSpec extends Specification {
         "class Asking { def say(x) { x == 'b' } }; new Asking().say('date'.execute().text)" || "what 'date' gives"
         "def f = new File('/etc/hostname'); f << 'x'; if (f.length() > 4) { }" || 'what is in /etc/hostname'
         "def f = new File('/etc/hostname'); f << 'x'; if (f.size() > 4) { }" || 'what is in /etc/hostname'
-        "new java.util.logging.FileHandler('/etc/hostname'); if (new File('/etc/hostname').text == 'x') { }" || 'what is in /etc/hostname'
         "new File('/etc/hostname').text = 'x'; if (new FileReader('/etc/hostname').text == 'x') { }" || 'what is in /etc/hostname'
         "new File('/etc/hostname').withWriter { it << 'x' }; if (new Scanner(new FileInputStream('/etc/hostname')).next() == 'x') { }" || 'what is in /etc/hostname'
         "new File('/etc/hostname').text = 'x'; def p = new Properties(); p.load(new FileInputStream('/etc/hostname')); if (p.x) { }" || 'what( is in /etc/hostname| comes next)'
