@@ -3,6 +3,7 @@ package dev.sluice.cli.git
 import dev.sluice.cli.console.RefusedException
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
@@ -53,16 +54,23 @@ class GitRepositorySpec extends Specification {
         Files.writeString(shop.resolve('.env'), 'A=1\nDATABASE_URL=old\nB=2\n')
 
         expect:
-        databases.tell('postgres://new') == 'DATABASE_URL=postgres://new'
+        databases.tell('postgres://new', 'postgres://new') == 'DATABASE_URL=postgres://new'
         Files.readAllLines(shop.resolve('.env')) == ['A=1', 'DATABASE_URL=postgres://new', 'B=2']
 
         when:
         Files.delete(shop.resolve('.env'))
-        databases.tell('postgres://a')
-        databases.tell('postgres://b')
+        databases.tell('postgres://a', 'postgres://a')
+        databases.tell('postgres://b', 'postgres://b')
 
         then:
         Files.readAllLines(shop.resolve('.env')) == ['DATABASE_URL=postgres://b']
+    }
+
+    def "an address with a password is for the owner of .env alone"() {
+        expect:
+        databases.tell('postgres://me:secret@new', 'postgres://me@new') == 'DATABASE_URL=postgres://me@new'
+        Files.readAllLines(shop.resolve('.env')) == ['DATABASE_URL=postgres://me:secret@new']
+        PosixFilePermissions.toString(Files.getPosixFilePermissions(shop.resolve('.env'))) == 'rw-------'
     }
 
     def "a .env that Git keeps is left as it is"() {
@@ -71,7 +79,7 @@ class GitRepositorySpec extends Specification {
         git('add .env')
 
         expect:
-        databases.tell('postgres://new') == 'DATABASE_URL=postgres://new   (Git keeps .env, which is left as it is)'
+        databases.tell('postgres://new', 'postgres://new') == 'DATABASE_URL=postgres://new   (Git keeps .env, which is left as it is)'
         Files.readString(shop.resolve('.env')) == 'A=1\n'
     }
 
