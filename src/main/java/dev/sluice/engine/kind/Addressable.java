@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A kind whose sources have addresses by which their users know them, such as the URL of a server or the path of a file. */
 public interface Addressable {
@@ -32,9 +33,9 @@ public interface Addressable {
     /**
      * By what dSources are known that were linked by other addresses of the very source to which one leads that was asked.
      *
-     * @param links the parameters of dSources
+     * @param links the parameters of dSources, with their secrets, which are opened only when they are asked for
      */
-    default List<Map<String, Object>> knownAlso(SourceAddress address, List<ApiObject> links) throws IOException, InterruptedException {
+    default List<Map<String, Object>> knownAlso(SourceAddress address, Supplier<List<ApiObject>> links) throws IOException, InterruptedException {
         return List.of();
     }
 }

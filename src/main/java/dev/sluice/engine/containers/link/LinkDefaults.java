@@ -44,7 +44,7 @@ public final class LinkDefaults {
                         resources.sources().anywhere());
                 Optional<AddressedSource> found = software.kind.find(address);
                 if (found.isPresent()) {
-                    return answer(address.isAsked() ? found.get().knownAs(software.kind.knownAlso(address, resources.catalog().read(this::links))) : found.get(), software);
+                    return answer(address.isAsked() ? found.get().knownAs(software.kind.knownAlso(address, () -> resources.catalog().read(this::links))) : found.get(), software);
                 }
             }
         } catch (InterruptedException stopped) {

@@ -67,6 +67,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -155,9 +156,9 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     }
 
     @Override
-    public List<Map<String, Object>> knownAlso(SourceAddress address, List<ApiObject> links) throws IOException, InterruptedException {
+    public List<Map<String, Object>> knownAlso(SourceAddress address, Supplier<List<ApiObject>> links) throws IOException, InterruptedException {
         Optional<AddressedSource> server = ServerUrl.read(address.text());
-        return server.isEmpty() ? List.of() : new NewSource(server.get(), address).knownAlso(links);
+        return server.isEmpty() ? List.of() : new NewSource(server.get(), address).knownAlso(links.get());
     }
 
     @Override

@@ -34,13 +34,14 @@ public final class NewSource {
 
     private final AddressedSource said;
     private final SourceAddress address;
+    private final ApiObject parameters;
     private final Source source;
 
     public NewSource(AddressedSource said, SourceAddress address) throws IOException, InterruptedException {
         this.said = said;
         this.address = address;
-        ApiObject parameters = ApiObject.of(said.link()).with("tlsMode", said.link().getOrDefault("tlsMode", "prefer")).with("password", address.password());
-        source = Source.of(parameters, ServerAccount.homeOf(address.user()), address.reach());
+        parameters = ApiObject.of(said.link()).with("tlsMode", said.link().getOrDefault("tlsMode", "prefer")).with("password", address.password());
+        source = server(parameters);
     }
 
     /** What it tells of itself. Refuses one that cannot be linked. */
@@ -53,30 +54,31 @@ public final class NewSource {
 
     /** By what those dSources are known that are of it by another address. A copy of a server has the same number, but began at another time. */
     public List<Map<String, Object>> knownAlso(List<ApiObject> links) throws IOException, InterruptedException {
+        List<ApiObject> servers = links.stream().filter(link -> link.get("host") != null).toList();
+        Optional<String> own = servers.isEmpty() ? Optional.empty() : identity(parameters);
         List<Map<String, Object>> known = new ArrayList<>();
-        for (ApiObject link : links) {
-            Map<String, Object> place = new HashMap<>(said.link());
-            place.putAll(Map.of("host", String.valueOf(link.get("host")), "port", String.valueOf(link.get("port"))));
-            if (link.get("host") != null && isServer(link)) {
+        for (ApiObject link : servers) {
+            if (own.isPresent() && own.equals(identity(link))) {
+                Map<String, Object> place = new HashMap<>(said.link());
+                place.putAll(Map.of("host", String.valueOf(link.get("host")), "port", String.valueOf(link.get("port"))));
                 known.addAll(ServerUrl.known(place));
             }
         }
         return known;
     }
 
-    private boolean isServer(ApiObject link) throws IOException, InterruptedException {
-        try {
-            return identity(Source.of(link, ServerAccount.homeOf(address.user()), address.reach())).equals(identity(source));
+    /** Which server there is at a place; nothing where it cannot be asked: then it is taken for another. */
+    private Optional<String> identity(ApiObject place) throws InterruptedException {
+        try (ServerConnection connection = server(place).connect()) {
+            return Optional.of(connection.run(IDENTITY).value());
         } catch (IOException away) {
-            LOG.debug("{} cannot be asked, and is taken for another server than {}: {}", link.get("host"), source, away.getMessage());
-            return false;
+            LOG.debug("{} does not say which server it is: {}", place.get("host"), away.getMessage());
+            return Optional.empty();
         }
     }
 
-    private static String identity(Source server) throws IOException {
-        try (ServerConnection connection = server.connect()) {
-            return connection.run(IDENTITY).value();
-        }
+    private Source server(ApiObject place) throws IOException, InterruptedException {
+        return Source.of(place, ServerAccount.homeOf(address.user()), address.reach());
     }
 
     /** What speaks against a copy by replication. */
