@@ -88,10 +88,11 @@ public final class Admission {
             return;
         }
         String database = new Databases(server, virtual).names().get(0);
-        if (asked().isEmpty() && isFurther(usualRole(database))) {
-            DataOwner.make(server, database);
-        }
         String role = usualRole(database);
+        if (asked().isEmpty() && isFurther(role)) {
+            DataOwner.make(server, database);
+            role = usualRole(database);
+        }
         if (!isFurther(role)) {
             return;
         }
