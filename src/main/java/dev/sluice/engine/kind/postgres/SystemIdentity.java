@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.files.UnfollowedLinks;
+import dev.sluice.engine.kind.postgres.log.LogSegment;
 import dev.sluice.engine.kind.postgres.server.ControlFile;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import java.io.IOException;
@@ -56,7 +57,7 @@ final class SystemIdentity {
         }
         try (SecureDirectoryStream<Path> folder = UnfollowedLinks.folder(data, log)) {
             for (Path segment : folder) {
-                if (segment.getFileName().toString().matches("[0-9A-F]{24}")) {
+                if (LogSegment.isNamed(segment)) {
                     replace(folder, segment.getFileName(), before, identity);
                 }
             }

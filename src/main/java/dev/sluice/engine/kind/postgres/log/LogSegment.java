@@ -22,8 +22,13 @@ public record LogSegment(int timeline, long number, long size) {
 
     /** Whether a file is one, by its name and its size: whose log it is may have put anything there. */
     static boolean isAt(Path file) {
-        return file.getFileName().toString().matches("[0-9A-F]{24}") && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        return isNamed(file) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                 && SIZES.contains(file.toFile().length());
+    }
+
+    /** Whether a file is called like one. */
+    public static boolean isNamed(Path file) {
+        return file.getFileName().toString().matches("[0-9A-F]{24}");
     }
 
     public static LogSegment named(String name, long size) {
