@@ -180,18 +180,18 @@ final class ScriptReader extends CodeVisitorSupport {
     /** Reads a call that is no word. */
     void otherCall(MethodCallExpression call) {
         boolean onTheSpot = !call.implicitThis && RUN_ON_THE_SPOT.contains(call.methodAsString)
-        if (!onTheSpot && scope.isBlock() && new Arguments(call).braces != null) {
+        Arguments given = new Arguments(call)
+        if (!onTheSpot && scope.isBlock() && given.braces != null) {
             scope.said.leaveUnfinished()
         }
         if (call.implicitThis && PRINTS.contains(call.methodAsString)) {
             secrets.print(call)
         } else if (call.methodAsString == OutsideEffects.PROGRAM) {
-            [call.objectExpression, *new Arguments(call).values].each { mistakeIfAny(it, secrets.givenOut(it)) }
+            [call.objectExpression, *given.values].each { mistakeIfAny(it, secrets.givenOut(it)) }
         }
         misuses.wrongPaths(call).each { Expression path, String wrong -> mistake(path, wrong) }
         misuses.wrongValues(call).each { Expression value, String wrong -> mistake(value, wrong) }
         if (!call.implicitThis) {
-            Arguments given = new Arguments(call)
             if (call.methodAsString == 'get' && given.oneValue) {
                 keyed(call.objectExpression, given.values.first())
             }
@@ -199,7 +199,7 @@ final class ScriptReader extends CodeVisitorSupport {
             placePaths(call)
         }
         EngineValue around = delegate
-        if (new Arguments(call).braces != null) {
+        if (given.braces != null) {
             delegate = call.methodAsString in HolderMethods.HAND_THEMSELVES ? values.of(call.objectExpression) : null
         }
         arguments(call, onTheSpot ? scope : WordScope.ELSEWHERE, call.implicitThis ? [] : values.handed(call))
