@@ -3,7 +3,6 @@ package dev.sluice
 import dev.sluice.lab.Checkout
 import java.nio.file.Files
 import java.nio.file.Path
-import spock.lang.IgnoreIf
 import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.Tag
@@ -109,18 +108,41 @@ class ClassArchiveSpec extends Specification {
         'of another' | { byte[] whole -> Arrays.fill(whole, 0, 400, 7 as byte); whole }
     }
 
-    @IgnoreIf(value = { System.getProperty('user.name') == 'root' }, reason = 'root may write everywhere')
     def "where the installation is read-only the archive goes to the user's cache"() {
         given:
         Files.delete(checkout.archive)
-        checkout.home.resolve('target/lib').toFile().writable = false
 
         when:
-        checkout.run(environment: [XDG_CACHE_HOME: folder.resolve('cache').toString()])
+        runWhereNothingCanBeWritten(XDG_CACHE_HOME: folder.resolve('cache'))
 
         then:
         new PollingConditions(timeout: 30).eventually {
             assert folder.resolve('cache/sluice').toFile().listFiles()*.list().flatten().any { it.endsWith('.jsa') }
+        }
+    }
+
+    def "whoever may not write the installation takes the archive that is there, as the account of an engine does"() {
+        given:
+        def log = folder.resolve('classes-of-another')
+
+        when:
+        runWhereNothingCanBeWritten(XDG_CACHE_HOME: folder.resolve('unneeded'), SLUICE_JAVA_OPTS: "-Xlog:class+load:file=${folder.relativize(log)}")
+
+        then:
+        Files.readAllLines(log).find { it.contains('dev.sluice.cli.Main ') }.endsWith('source: shared objects file')
+        Files.notExists(folder.resolve('unneeded'))
+    }
+
+    /** Root may write wherever the file system lets anybody. */
+    private void runWhereNothingCanBeWritten(Map environment) {
+        def lib = checkout.home.resolve('target/lib')
+        if (System.getProperty('user.name') != 'root') {
+            lib.toFile().writable = false
+            checkout.run(environment: environment, folder: folder)
+        } else {
+            def closed = 'PATH=$PATH:/usr/bin:/bin; mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$1"'
+            checkout.run(environment: environment, folder: folder, launcher: '/usr/bin/unshare', '--mount', '/bin/sh', '-c', closed,
+                    "$lib", "$checkout.home/scripts/sluice")
         }
     }
 }
