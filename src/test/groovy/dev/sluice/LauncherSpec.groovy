@@ -298,9 +298,7 @@ class LauncherSpec extends Specification {
 
     def "what only tries a script out starts with the agent and without an archive of classes, and nothing else does: #words"() {
         given:
-        checkout.run('first')
-        checkout.without('java')
-        checkout.script('java', "case \"\$*\" in *' dev.sluice.cli.Main '*) printf '%s\\n' \"\$@\" ;; *) exec '${Checkout.java()}' \"\$@\" ;; esac")
+        tellWhatJavaIsGiven()
 
         when:
         def given = checkout.run(*words).out().readLines()
@@ -321,6 +319,32 @@ class LauncherSpec extends Specification {
         ['run', 'a.groovy']                         || false
         ['resume', 'last']                          || false
         ['eval', '1']                               || false
+    }
+
+    def "Java gets the memory of an engine, and little of it for root's helper of one: #words #environment"() {
+        given:
+        tellWhatJavaIsGiven()
+
+        expect:
+        checkout.run(environment: environment, *words).out().readLines().findAll { it.startsWith('-Xmx') } == given
+
+        where:
+        words                                              | environment                     || given
+        ['engine']                                         | [:]                             || ['-Xmx512m']
+        ['engine', '--jobs', '2', '--engine-account', 'root'] | [:]                          || ['-Xmx512m']
+        ['engine', '--jobs', '2', '--engine-account=root'] | [:]                             || ['-Xmx512m']
+        ['engine', '--engine-account', 'games']            | [:]                             || ['-Xmx16m']
+        ['engine', '--engine-account=games']               | [:]                             || ['-Xmx16m']
+        ['engine', '--engine-account', 'games']            | [SLUICE_BEHIND_HELPER: 'games'] || ['-Xmx512m']
+        ['engine', '--listen', 'none']                     | [SLUICE_HELPER: 'yes']          || ['-Xmx16m']
+        ['engine', '--listen', 'none']                     | [SLUICE_HELPER: 'yes', SLUICE_BEHIND_HELPER: 'games'] || ['-Xmx512m']
+        ['run', 'a.groovy']                                | [:]                             || []
+    }
+
+    private void tellWhatJavaIsGiven() {
+        checkout.run('first')
+        checkout.without('java')
+        checkout.script('java', "case \"\$*\" in *' dev.sluice.cli.Main '*) printf '%s\\n' \"\$@\" ;; *) exec '${Checkout.java()}' \"\$@\" ;; esac")
     }
 
     def "where the system says no language, as in cron, names of files have all letters: #variables"() {

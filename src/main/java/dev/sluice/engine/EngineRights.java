@@ -42,12 +42,17 @@ public record EngineRights(RootHelper helper, String warning) {
         }
     }
 
-    /** Gives its home to the account, before anything is written there; nothing where this process is to be the engine. */
-    public static void prepareHome(EngineSettings settings, List<String> program) throws IOException, InterruptedException {
+    /**
+     * Gives its home to the account, before anything is written there; nothing where the process that is started is to be the engine.
+     *
+     * @return whether that process will be the helper
+     */
+    public static boolean prepareHome(EngineSettings settings, List<String> program) throws IOException, InterruptedException {
         Optional<RootHelper> helper = Optional.ofNullable(of(settings, program).helper());
         if (helper.isPresent()) {
             helper.get().prepareHome();
         }
+        return helper.isPresent();
     }
 
     /** Whether an engine on this home is another account's, so that root has to start a process for it. */

@@ -32,6 +32,8 @@ public final class EngineLauncher implements EngineStart {
     private static final String LAUNCHER = "sluice.launcher";
     private static final String MAIN = "dev.sluice.cli.Main";
     private static final String CLASSPATH = "SLUICE_CLASSPATH";
+    /** Tells the launcher that it starts a helper, for which Java needs little. */
+    private static final String HELPER = "SLUICE_HELPER";
     private static final long PAUSE_MILLIS = 10;
     private static final long MOST_OF_LOG = 1 << 20;
     private static final int MOST_OF_REASON = 8 << 10;
@@ -46,8 +48,9 @@ public final class EngineLauncher implements EngineStart {
     @Override
     public Optional<EmbeddedEngine> start(EngineSettings settings) throws InterruptedException {
         Path home = settings.home();
+        boolean isHelped;
         try {
-            EngineRights.prepareHome(settings, program());
+            isHelped = EngineRights.prepareHome(settings, program());
         } catch (IOException refused) {
             throw new ConnectionException(refused.getMessage(), refused);
         }
@@ -56,7 +59,7 @@ public final class EngineLauncher implements EngineStart {
                 return Optional.empty();
             }
             long logged = prepareLog(home);
-            return awaited(home, begun(settings), logged);
+            return awaited(home, begun(settings, isHelped), logged);
         } catch (FileSystemException unusable) {
             throw EmbeddedEngine.unusable(unusable);
         } catch (IOException failed) {
@@ -75,7 +78,7 @@ public final class EngineLauncher implements EngineStart {
         return Files.size(log);
     }
 
-    private Process begun(EngineSettings settings) throws IOException {
+    private Process begun(EngineSettings settings, boolean isHelped) throws IOException {
         List<String> words = new ArrayList<>(List.of("sh", "-c", "trap '' HUP INT; exec \"$@\"", "sh"));
         if (isProgram("setsid", variables.getOrDefault("PATH", ""))) {
             words.add("setsid");
@@ -90,6 +93,9 @@ public final class EngineLauncher implements EngineStart {
         builder.environment().clear();
         builder.environment().putAll(variables);
         builder.environment().computeIfPresent(CLASSPATH, (name, value) -> absolute(value));
+        if (isHelped) {
+            builder.environment().put(HELPER, "yes");
+        }
         return builder.start();
     }
 
