@@ -76,8 +76,27 @@ final class Help {
         if (block != null) {
             return of(block)
         }
-        Vocabulary home = blocks().find { it.field(word) != null }
-        home == null ? null : of(home, word)
+        List<Vocabulary> homes = blocks().findAll { it.field(word) != null }
+        if (homes.empty) {
+            return null
+        }
+        List<Vocabulary> kinds = homes.findAll { it.ofKinds }
+        String first = homes.first().ofKinds ? null : of(homes.first(), word)
+        [first, kinds ? ofParameter(kinds, word) : null].findAll().join('\n')
+    }
+
+    /** The page on a parameter, as each kind that has it declares it. */
+    private String ofParameter(List<Vocabulary> blocks, String name) {
+        Vocabulary inside = blocks.first().inside(name)
+        if (inside != null && !inside.open) {
+            return of(inside)
+        }
+        Map<List<String>, List<Type>> declared = blocks.collectMany { it.types }.unique().findAll { Type type -> type.fields().containsKey(name) }
+                .groupBy { Type type -> line(type.fields()[name]) }
+        List<String> said = declared.collectMany { List<String> line, List<Type> types ->
+            (declared.size() == 1 ? [] : types.collectMany { wrapped("$it: ${it.about()}", INDENT) }) + line
+        }
+        page(['In ' + blocks*.word.unique().join(' { } and ') + ' { }:'], said, null)
     }
 
     /** What is inside the braces of the last word of {@code path}, or null. */
@@ -90,6 +109,9 @@ final class Help {
 
     /** The page on the field {@code name} of {@code block}. */
     String of(Vocabulary block, String name) {
+        if (block.ofKinds) {
+            return ofParameter([block], name)
+        }
         Vocabulary inside = block.inside(name)
         if (inside != null && !inside.open) {
             return of(inside)

@@ -105,6 +105,33 @@ class ManualSpec extends Specification {
         help.page('userType').contains('Default: DOMAIN.')
     }
 
+    def "the page on a parameter shows what each kind that has it means by it"() {
+        given:
+        def help = new Help(new Grammar(Schema.standard()))
+
+        expect:
+        help.page('dbName') == '''\
+            In parameters { }:
+
+              oracle.SourceConfig: Which database a source configuration describes.
+              dbName                  text. Name of the database, as in its initialization
+                                      parameter db_name.
+              oracle.Virtual: How a virtual database is configured.
+              dbName                  text. Name of the virtual database; that of its
+                                      container when absent.
+              postgres.Virtual: How a virtual database is configured.
+              dbName                  text. What that database is to be called.
+            '''.stripIndent()
+
+        and: 'within braces those that may be said there, and without them also what else is called so'
+        help.page('vdb.source.parameters.dbName').findAll(/(?m)^  [a-z]+\.[A-Z]\w+/) == ['  oracle.Virtual', '  postgres.Virtual']
+        help.page('mountPath').findAll(/(?m)^(?:In .*|  [a-z]+\.[A-Z]\w+)/) == ['In undelete { }:', 'In parameters { }:', '  files.Link',
+                '  oracle.Link', '  postgres.Link', '  files.Virtual', '  oracle.Virtual', '  postgres.Virtual']
+
+        and: 'what all mean the same by is said once'
+        help.page('dumpPath').readLines()[2].startsWith('  dumpPath ')
+    }
+
     def "the example of #word works"() {
         given:
         def example = places.inject(Words.named(word).example) { text, shown, here -> text.replace(shown, here) }
