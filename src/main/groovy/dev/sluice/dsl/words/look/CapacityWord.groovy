@@ -21,7 +21,7 @@ final class CapacityWord extends BareWord {
     View list(ScriptContext around) {
         List<ApiObject> all = around.engines.perform(name, 'list of', name) { Schema schema -> new ListObjects(schema, TYPE, [:]) }
         List<ApiObject> sorted = all.toSorted { ApiObject it -> -space(it) }
-        new View(sorted, ['name', 'group', 'parent', 'breakdown.actualSpace', 'breakdown.activeSpace', 'breakdown.syncSpace'])
+        new View(sorted, ['name', 'group', 'parent', 'breakdown.actualSpace', 'breakdown.activeSpace', 'breakdown.syncSpace', 'breakdown.logSpace'])
     }
 
     private static BigDecimal space(ApiObject consumer) {
