@@ -65,7 +65,8 @@ public record Dsource(ApiObject container, ApiObject source, ApiObject config, I
         String timeflow = container.string("currentTimeflow");
         return new Staging(config, source.object("parameters"), DirectLink.excludes(source), DirectLink.followed(source),
                 sync, installed.installation(), resources.pool().path(timeflow), resources.pool().storage(), hooks.user(),
-                new KeptLogs(resources).wanted(container, kind(), timeflow), DataManifests.ofBlocks(resources, timeflow), reach);
+                new KeptLogs(resources).wanted(container, kind(), timeflow), DataManifests.ofBlocks(resources, timeflow),
+                resources.pool().notes(kind().name()), reach);
     }
 
     /** Whether a database in its dataset follows its source. */

@@ -19,19 +19,21 @@ import java.util.List;
  * @param user the name of the environment user's account, or null
  * @param log the folder in which what the source writes is kept, or null
  * @param notes a folder apart from the data, where the kind may keep what makes the next staging faster
+ * @param common a folder for what all datasets of the kind have in common, empty whenever the engine starts
  * @param reach from where on this machine it may be read
  */
 public record Staging(ApiObject sourceConfig, ApiObject parameters, List<String> excludes, List<String> followed, ApiObject sync,
-                      Installation installation, Path into, Storage storage, String user, Path log, Path notes, SourceReach reach) {
+                      Installation installation, Path into, Storage storage, String user, Path log, Path notes, Path common,
+                      SourceReach reach) {
     /** One on a plain disk, without links that are followed and without an environment user, of which no log is kept. */
     public Staging(ApiObject sourceConfig, ApiObject parameters, List<String> excludes, ApiObject sync, Installation installation,
                    Path into, Path notes) {
-        this(sourceConfig, parameters, excludes, List.of(), sync, installation, into, Storage.PLAIN, null, null, notes,
+        this(sourceConfig, parameters, excludes, List.of(), sync, installation, into, Storage.PLAIN, null, null, notes, notes.resolveSibling("common"),
                 SourceReach.EVERYTHING);
     }
 
     /** The same, but no log is kept. */
     public Staging withoutLog() {
-        return new Staging(sourceConfig, parameters, excludes, followed, sync, installation, into, storage, user, null, notes, reach);
+        return new Staging(sourceConfig, parameters, excludes, followed, sync, installation, into, storage, user, null, notes, common, reach);
     }
 }

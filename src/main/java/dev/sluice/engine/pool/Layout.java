@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
  * datasets/NAME     whole datasets; users come through here to theirs, but cannot look around
  * snapshots/NAME    whole snapshots; closed to all but the pool's account
  * notes/NAME/       what is remembered of a dataset or snapshot; closed to all but the pool's account
+ * notes/KIND/       what a kind keeps for all of its datasets while the pool is open
  * …/.NAME.STATE     next to its place, what is being made or removed; at the next open, what a killed process left
  * </pre>
  *

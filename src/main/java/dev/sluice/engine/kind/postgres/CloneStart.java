@@ -22,6 +22,7 @@ import dev.sluice.engine.kind.postgres.server.PreparedTransactions;
 import dev.sluice.engine.kind.postgres.server.Quoted;
 import dev.sluice.engine.kind.postgres.server.Server;
 import dev.sluice.engine.kind.postgres.server.Subscriptions;
+import dev.sluice.engine.kind.postgres.server.SystemIdentity;
 import dev.sluice.engine.kind.postgres.server.Tablespaces;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;

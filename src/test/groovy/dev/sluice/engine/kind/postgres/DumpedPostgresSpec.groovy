@@ -270,6 +270,22 @@ class DumpedPostgresSpec extends ServerAtHand {
         given:
         text('changing.sql', 'create table first (id int);\n')
         def shop = flow.linked('shop', from('changing.sql'))
+    def "each restore is into a cluster of its own, though initdb runs once"() {
+        given:
+        def copies = (1..3).collect { flow.provisionedWith("qa$it", flow.linked("shop$it", from('custom')), [:]) }
+
+        expect:
+        copies.collect { asked(it, 'select system_identifier::text from pg_control_system()') }.toSet().size() == 3
+        copies.collect { asked(it, 'select count(*) from orders') } == [[[5000]]] * 3
+        copies.collect { asked(it, "select current_setting('data_checksums'), current_setting('server_encoding')") } == [[['on', 'UTF8']]] * 3
+        copies.collect { flow.badPages(it, source.software) } == [0] * 3
+
+        and: 'what initdb has made is where nobody else comes: for those that restore as superuser, and for all others'
+        def kept = lab.pool.resolve('notes/postgres')
+        Files.list(kept).withCloseable { it.toList() }.size() in [1, 2]
+        Files.getPosixFilePermissions(kept.parent)*.name().sort() == ['OWNER_EXECUTE', 'OWNER_READ', 'OWNER_WRITE']
+    }
+
 
         when:
         text('changing.sql', 'create table second (id int);\n')

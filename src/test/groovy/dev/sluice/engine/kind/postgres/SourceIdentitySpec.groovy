@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.postgres
 
 import dev.sluice.engine.kind.postgres.server.DataDirectory
+import dev.sluice.engine.kind.postgres.server.SystemIdentity
 import dev.sluice.lab.Flow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware

@@ -100,8 +100,7 @@ public final class DumpRestore {
         Set<String> roles = dump.form().isArchive() ? Set.of() : text.roles(progress);
         progress.at(1, "Making an empty cluster");
         empty();
-        check(program("initdb", "-D", data.path().toString(), "-U", bootstrap(), "--encoding=UTF8", "--locale=C.UTF-8",
-                "--auth=trust", "--data-checksums", "--no-sync"), line -> { }, "no cluster was made");
+        cluster();
         data.writeLogInPlace(staging.storage());
         String database = database(contents);
         Collection<DumpOwner.Extension> reserved;
@@ -191,6 +190,17 @@ public final class DumpRestore {
             }
         }
         data.giveTo(account.uid(), account.gid());
+    }
+
+    private void cluster() throws IOException, InterruptedException {
+        EmptyCluster empty = EmptyCluster.of(staging, account, bootstrap());
+        if (empty.isKept()) {
+            empty.copyTo(data);
+            return;
+        }
+        check(program("initdb", "-D", data.path().toString(), "-U", bootstrap(), "--encoding=UTF8", "--locale=C.UTF-8",
+                "--auth=trust", "--data-checksums", "--no-sync"), line -> { }, "no cluster was made");
+        empty.keep(data);
     }
 
     private String bootstrap() {

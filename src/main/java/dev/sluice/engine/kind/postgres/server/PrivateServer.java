@@ -107,12 +107,12 @@ public final class PrivateServer implements AutoCloseable {
 
     /** Stops it in good order: all that was written is in its files. */
     public void stop() throws IOException, InterruptedException {
-        stop("fast");
+        stop("fast", "-W");
         run.join();
     }
 
-    private void stop(String mode) throws IOException, InterruptedException {
-        HostCommand.of(programs.resolve("pg_ctl").toString(), "stop", "-w", "-s", "-m", mode, "-D", data.path().toString()).as(account).reaching(data.path()).run();
+    private void stop(String mode, String wait) throws IOException, InterruptedException {
+        HostCommand.of(programs.resolve("pg_ctl").toString(), "stop", wait, "-s", "-m", mode, "-D", data.path().toString()).as(account).reaching(data.path()).run();
     }
 
     /** Ends it however it is. An interrupt has to wait for that. */
@@ -121,7 +121,7 @@ public final class PrivateServer implements AutoCloseable {
         boolean interrupted = Thread.interrupted();
         while (run.isAlive()) {
             try {
-                stop("immediate");
+                stop("immediate", "-w");
                 run.interrupt();
                 run.join();
             } catch (InterruptedException later) {

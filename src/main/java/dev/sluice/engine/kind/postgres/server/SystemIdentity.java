@@ -1,9 +1,7 @@
-package dev.sluice.engine.kind.postgres;
+package dev.sluice.engine.kind.postgres.server;
 
 import dev.sluice.engine.host.files.UnfollowedLinks;
 import dev.sluice.engine.kind.postgres.log.LogSegment;
-import dev.sluice.engine.kind.postgres.server.ControlFile;
-import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -22,7 +20,7 @@ import java.util.zip.CRC32C;
  * The number by which servers know that their data has one origin. A copy gets another in its control file and in the log it
  * starts with, so that nobody takes it for a standby of its source. Works only while no server runs on the data.
  */
-final class SystemIdentity {
+public final class SystemIdentity {
     private static final int SECONDS_FROM_BIT = 32;
     /** In the long header with which each segment of the log begins. */
     private static final int IN_SEGMENT = 24;
@@ -32,7 +30,7 @@ final class SystemIdentity {
     private SystemIdentity() {
     }
 
-    static void renew(DataDirectory data) throws IOException {
+    public static void renew(DataDirectory data) throws IOException {
         long identity = Instant.now().getEpochSecond() << SECONDS_FROM_BIT
                 | new SecureRandom().nextInt() & 0xffff_ffffL;
         Path control = Path.of(ControlFile.NAME);
