@@ -60,7 +60,8 @@ class PreparedTransactionsSpec extends ServerAtHand {
         given:
         source.run('create unlogged table carts (id int); insert into carts values (1)')
         def answer = flow.provisionWith('free', flow.linked('shop', source.link), [:])
-        def emptied = "unlogged tables are empty in 'free', since no log has their rows: 'public.carts' in database 'postgres'."
+        def emptied = "unlogged tables are empty in 'free', and unlogged sequences at their start, since no log has them: " +
+                "table 'public.carts' in database 'postgres'."
 
         expect:
         warnings(flow.completed(answer)).contains(emptied)

@@ -7,24 +7,22 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The unlogged tables of a source, which are empty in its copies: a server that replays a log empties them, since the log has nothing of them. */
+/** What of a source is not in its copies, since the log has nothing of it: the rows of unlogged tables, and how far unlogged sequences are. */
 public record EmptiedTables(Server server, Virtual virtual) {
-    private static final String FIND = "select oid::regclass::text from pg_class where relpersistence = 'u' and relkind = 'r' order by 1";
-
     /** Names them. */
     public void tell(Progress progress) throws IOException {
         if (!server.data().hasUnlogged()) {
             return;
         }
-        List<String> tables = new ArrayList<>();
+        List<String> emptied = new ArrayList<>();
         for (String database : new Databases(server, virtual).names()) {
             try (ServerConnection connection = server.connect(database)) {
-                connection.run(FIND).rows().forEach(row -> tables.add("'" + row.get(0) + "' in database '" + database + "'"));
+                Unlogged.in(connection).forEach(each -> emptied.add(each.kind() + " '" + each.name() + "' in database '" + database + "'"));
             }
         }
-        if (!tables.isEmpty()) {
-            progress.warn("unlogged tables are empty in '" + virtual.name() + "', since no log has their rows: " + String.join(", ", tables) + ".",
-                    "Have them logged at the source: alter table … set logged.");
+        if (!emptied.isEmpty()) {
+            progress.warn("unlogged tables are empty in '" + virtual.name() + "', and unlogged sequences at their start, since no log has them: "
+                    + String.join(", ", emptied) + ".", "Have them logged at the source: alter table … set logged, or alter sequence.");
         }
     }
 }
