@@ -246,7 +246,9 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
 
     @Override
     public void awaitLog(Virtual virtual, Duration longest, Progress progress) throws IOException, InterruptedException {
-        try (ServerConnection connection = running(virtual).connectForReplication()) {
+        Server server = running(virtual);
+        server.writeOut();
+        try (ServerConnection connection = server.connectForReplication()) {
             new LogArrival(new KeptLog(virtual.log())).await(WrittenPosition.by(connection), longest, progress);
         }
     }

@@ -179,6 +179,68 @@ class LatestPointSpec extends ServerAtHand {
         rows(parent) == before
     }
 
+    def "what was committed with synchronous_commit = off is in it, of a source and of a VDB, and in a snapshot of a VDB"() {
+        given: 'servers that take their time to write their log'
+        def parent = flow.provisioned('qa', shop, [container: [type: 'AppDataContainer', name: 'qa', group: 'Virtual'] + KEPT])
+        def child = flow.provisioned('child', parent)
+        [{ source.run(it) }, { flow.sql(parent, it) }].each { run ->
+            run("alter system set wal_writer_delay = '10s'")
+            run('select pg_reload_conf()')
+        }
+        sleep 500
+
+        when:
+        flow.sql(parent, "set synchronous_commit = off; ${insert(2)}")
+        flow.completed(flow.refresh(child))
+
+        then:
+        rows(child) == rows(parent)
+
+        when:
+        flow.sql(parent, "set synchronous_commit = off; ${insert(3)}")
+        flow.completed(flow.sync(parent))
+        flow.completed(flow.refresh(child, [type: 'TimeflowPointSemantic', container: parent, location: 'LATEST_SNAPSHOT']))
+
+        then:
+        rows(child) == rows(parent)
+
+        when:
+        source.run("set synchronous_commit = off; ${insert(1)}")
+        flow.completed(flow.refresh(parent))
+
+        then:
+        rows(parent) == there()
+
+        cleanup:
+        source.run('alter system reset wal_writer_delay')
+        source.run('select pg_reload_conf()')
+    }
+
+    def "a moment has what was committed with synchronous_commit = off before it, though that comes later than the moment"() {
+        given:
+        source.run("alter system set wal_writer_delay = '5s'")
+        source.run('select pg_reload_conf()')
+        source.stop()
+        source.start()
+        source.run(insert(1))
+        def vdb = flow.provisioned('qa', shop)
+
+        expect:
+        (1..3).every {
+            source.run("set synchronous_commit = off; ${insert(1)}")
+            def moment = Instant.now().plusMillis(5)
+            def known = there()
+            sleep 1700
+            flow.completed(flow.refresh(vdb, [type: 'TimeflowPointTimestamp', timeflow: flow.container(shop).currentTimeflow,
+                                              timestamp: Timestamp.of(moment)]))
+            rows(vdb) == known
+        }
+
+        cleanup:
+        source.run('alter system reset wal_writer_delay')
+        source.run('select pg_reload_conf()')
+    }
+
     def "a source that cannot be asked is refused, unless what is stale will do, which says how old it is"() {
         given:
         source.run(insert(1))

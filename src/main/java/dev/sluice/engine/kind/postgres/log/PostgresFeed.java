@@ -16,6 +16,8 @@ public final class PostgresFeed implements LogFeed {
     /** What servers answer that have removed log: that it is gone, or that the slot does not hold it any more. */
     static final Set<String> LOST = Set.of("58P01", "55000");
     private static final long MILLIS_BETWEEN_REPORTS = 500;
+    /** After how many of its delays a server has written to its log what was committed without waiting for that. */
+    private static final int MOST_DELAYS = 3;
 
     private final Opening server;
     private final KeptLog log;
@@ -157,18 +159,20 @@ public final class PostgresFeed implements LogFeed {
         long start = last.position() - last.position() % segmentSize;
         long written = WrittenPosition.by(opened).position();
         log.expectUnseen();
+        long late = MOST_DELAYS * millis(opened.run("SHOW wal_writer_delay").value());
         LogStream stream = opened.logStream(slot.name(), LogPosition.text(start), last.timeline(), written);
         try (LogWriter writer = new LogWriter(log, last.timeline(), segmentSize, start)) {
-            follow(stream, writer, begun);
+            follow(stream, writer, late, begun);
         }
     }
 
     /**
      * What was written before the server answered once has come when it answers again, at the latest.
      *
+     * @param late how many milliseconds earlier it may have been committed
      * @param begun is told at the first piece: a server that lacks the start of the log says so only then
      */
-    private void follow(LogStream stream, LogWriter writer, Runnable begun) throws IOException {
+    private void follow(LogStream stream, LogWriter writer, long late, Runnable begun) throws IOException {
         long answered = 0;
         boolean isFirst = true;
         ScheduledExecutorService reports = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -187,7 +191,7 @@ public final class PostgresFeed implements LogFeed {
                 if (piece.isAnswer()) {
                     log.lookAtUnseen(writer.secure());
                     log.reached(writer.secure(), answered);
-                    answered = piece.millis();
+                    answered = piece.millis() - late;
                 }
             }
         } finally {
@@ -212,6 +216,10 @@ public final class PostgresFeed implements LogFeed {
     private static long bytes(String size) {
         long number = Long.parseLong(size.replaceAll("\\D", ""));
         return number << (size.endsWith("GB") ? 30 : size.endsWith("MB") ? 20 : 10);
+    }
+
+    private static long millis(String delay) {
+        return Long.parseLong(delay.replaceAll("\\D", "")) * (delay.endsWith("ms") ? 1 : 1000);
     }
 
     @Override

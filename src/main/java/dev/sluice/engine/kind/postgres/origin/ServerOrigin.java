@@ -9,7 +9,6 @@ import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogArrival;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
-import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import dev.sluice.engine.kind.postgres.server.ServerQuery;
 import dev.sluice.engine.kind.postgres.source.HeldLog;
@@ -94,8 +93,9 @@ final class ServerOrigin implements Origin {
     public void awaitLog(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
         Source source = source(staging);
         KeptLog log = new KeptLog(staging.log());
-        Optional<WrittenPosition> seen = source.checkKnown(KnownSource.of(staging), log);
-        new LogArrival(log).await(seen.isPresent() ? seen.get() : source.written(), longest, progress);
+        source.checkKnown(KnownSource.of(staging), log);
+        source.writeOut();
+        new LogArrival(log).await(source.written(), longest, progress);
     }
 
     @Override

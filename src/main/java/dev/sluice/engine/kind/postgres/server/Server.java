@@ -13,6 +13,7 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.VirtualLimits;
+import dev.sluice.engine.kind.postgres.log.WriteOut;
 import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.protocol.Login.Purpose;
 import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
@@ -303,8 +304,16 @@ public final class Server {
             if (Long.parseLong(connection.run(LOG_TO_REPLAY).value()) > LITTLE_LOG) {
                 connection.run("checkpoint");
             }
+            WriteOut.of(connection);
         }
         return Programs.running(process.get());
+    }
+
+    /** Has it write to its log all that it has committed. */
+    public void writeOut() throws IOException {
+        try (ServerConnection connection = connect(TEMPLATE)) {
+            WriteOut.of(connection);
+        }
     }
 
     /** Writes out all that has changed, so that nothing before it has to be replayed. */

@@ -8,6 +8,7 @@ import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogMark;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
 import dev.sluice.engine.kind.postgres.log.Slot;
+import dev.sluice.engine.kind.postgres.log.WriteOut;
 import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
@@ -138,6 +139,7 @@ public final class ServerCopy {
         standby.start(progress);
         try (ServerConnection connection = source.connect()) {
             source.checkpoint(connection);
+            WriteOut.of(connection);
         }
         new CatchUp(standby.server(), CatchUp.PATIENCE).await(source.written(), progress);
         progress.at(100, "The standby has replayed what the source has written");

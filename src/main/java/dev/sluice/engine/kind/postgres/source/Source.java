@@ -6,6 +6,7 @@ import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
+import dev.sluice.engine.kind.postgres.log.WriteOut;
 import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.protocol.Login.Purpose;
@@ -103,6 +104,15 @@ public final class Source {
     /** A connection for backups and the log. */
     public ServerConnection connectForReplication() throws IOException {
         return open(login.with(Purpose.REPLICATION));
+    }
+
+    /** Has it write to its log all that it has committed. */
+    public void writeOut() throws IOException {
+        try (ServerConnection connection = connect()) {
+            WriteOut.of(connection);
+        } catch (ServerException refused) {
+            throw explained(refused);
+        }
     }
 
     /** Up to where it has written its log by now. */
