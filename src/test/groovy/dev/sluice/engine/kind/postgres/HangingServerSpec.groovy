@@ -5,7 +5,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Tag
 
-/** Servers of VDBs that neither go on nor end, as whoever owns their data can have it. Each feature takes a minute or two. */
+/** Servers, most of them of VDBs, that neither go on nor end, as whoever owns their data can have it. Each feature takes a minute or two. */
 @Tag('postgres')
 class HangingServerSpec extends ServerAtHand {
     def cleanup() {
@@ -39,6 +39,23 @@ class HangingServerSpec extends ServerAtHand {
         stopped.jobState == 'COMPLETED'
         PostgresServer.below(data()) == []
         job('start', flow.source(vdb).reference).jobState == 'COMPLETED'
+    }
+
+    def "a source that stands still is waited for as long, though it has not yet said whether it encrypts"() {
+        given:
+        def vdb = flow.provisioned('qa', flow.linked('copy', source.link, KEPT))
+        def server = Files.readAllLines(source.data.resolve('postmaster.pid'))[0]
+        assert ['kill', '-STOP', server].execute().waitFor() == 0
+
+        when:
+        def refresh = flow.refresh(vdb)
+
+        then:
+        (1..10).any { eventually { flow.get("job/$refresh.json.job").result.jobState != 'RUNNING' } }
+        flow.failed(refresh).contains('takes no connection (the server has let nobody in for 60 s)')
+
+        cleanup:
+        ['kill', '-CONT', server].execute().waitFor()
     }
 
     def "one that gets stuck in what somebody has put in the place of its settings ends, and is told of"() {

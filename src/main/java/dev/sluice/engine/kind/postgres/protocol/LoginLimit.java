@@ -14,19 +14,19 @@ final class LoginLimit {
 
     /** What it takes to be let in. */
     @FunctionalInterface
-    interface Step {
-        void run() throws IOException;
+    interface Step<T> {
+        T run() throws IOException;
     }
 
     /** @param connection is closed when the step takes too long, by which that fails */
-    static void hold(Closeable connection, Step step) throws IOException {
+    static <T> T hold(Closeable connection, Step<T> step) throws IOException {
         CompletableFuture<Void> passed = new CompletableFuture<Void>().orTimeout(SECONDS, TimeUnit.SECONDS);
         passed.exceptionally(late -> {
             close(connection);
             return null;
         });
         try {
-            step.run();
+            return step.run();
         } catch (IOException failed) {
             throw passed.isCompletedExceptionally() ? new IOException("the server has let nobody in for " + SECONDS + " s", failed) : failed;
         } finally {

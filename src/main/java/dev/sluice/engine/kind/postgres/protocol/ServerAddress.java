@@ -42,7 +42,7 @@ public record ServerAddress(String host, Path folder, int port) {
             socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(SILENCE_MILLIS);
-            Socket secured = tls.over(socket, host, port, authorities);
+            Socket secured = LoginLimit.hold(socket, () -> tls.over(socket, host, port, authorities));
             return new Messages(secured.getInputStream(), secured.getOutputStream(), secured);
         } catch (IOException | RuntimeException failed) {
             socket.close();

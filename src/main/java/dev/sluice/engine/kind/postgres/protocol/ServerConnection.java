@@ -41,15 +41,14 @@ public final class ServerConnection implements AutoCloseable {
         Messages messages = address.connect(tls, authorities);
         ServerConnection connection = new ServerConnection(messages);
         try {
-            LoginLimit.hold(messages, () -> connection.begin(login));
-            return connection;
+            return LoginLimit.hold(messages, () -> connection.begin(login));
         } catch (IOException | RuntimeException failed) {
             messages.close();
             throw failed;
         }
     }
 
-    private void begin(Login login) throws IOException {
+    private ServerConnection begin(Login login) throws IOException {
         MessageBody body = new MessageBody().four(PROTOCOL).text("user").text(login.user()).text("database").text(login.database())
                 .text("application_name").text(OWN_NAME).text("client_encoding").text("UTF8");
         switch (login.purpose()) {
@@ -69,6 +68,7 @@ public final class ServerConnection implements AutoCloseable {
         if (login.purpose() == Login.Purpose.SUPERUSER) {
             run(SERVER_FIRST);
         }
+        return this;
     }
 
     /** The next message that is about what was asked. */
