@@ -19,6 +19,8 @@ import spock.lang.TempDir
 class ResumeSpec extends Specification {
     /** Of how many writes and moments one is tried; 1 tries every one. */
     private static final int STRIDE = Integer.getInteger('sluice.resume.stride', 250)
+    /** Which of them is the first; counts in portions begin at others. */
+    private static final Integer FIRST = Integer.getInteger('sluice.resume.first')
     private static final int KILLED = 128 + 9
     private static int kills
 
@@ -182,7 +184,7 @@ class ResumeSpec extends Specification {
     /** The writes that a run is killed at, each with the moment. */
     private static List<List> moments(int writes) {
         def all = [1..writes, Death.Moment.values()].combinations()
-        (Math.min(STRIDE, all.size()).intdiv(2)..<all.size()).step(STRIDE).collect { all[it] }
+        ((FIRST ?: Math.min(STRIDE, all.size()).intdiv(2))..<all.size()).step(STRIDE).collect { all[it] }
     }
 
     /** How many writes the run has that nobody kills. */
