@@ -49,6 +49,7 @@ public final class ScriptExecution {
     /** Runs {@code script} for the first time, to its end or as far as it comes. */
     public void begin(RunOrigin origin, Script script, Map<String, String> given) throws ScriptException {
         perform(script, given, params -> {
+            params.mustFit(given);
             if (run.settings().questions() == Questions.NOBODY) {
                 params.mustBeWhole(given);
             }

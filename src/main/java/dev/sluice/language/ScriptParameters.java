@@ -2,10 +2,12 @@ package dev.sluice.language;
 
 import dev.sluice.wire.SecretNames;
 import dev.sluice.wire.Suggestion;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The parameters that a script declares, beside those that it is given. */
 public final class ScriptParameters {
@@ -33,10 +35,26 @@ public final class ScriptParameters {
 
     /** Refuses to begin without those that the script cannot do without, since nobody can be asked for them. */
     public void mustBeWhole(Map<String, String> given) throws ScriptException {
-        List<Problem> missing = declared.stream().filter(each -> each.missing() != null && !given.containsKey(each.name()))
-                .map(Parameter::missing).distinct().toList();
-        if (!missing.isEmpty()) {
-            throw new ScriptException(missing);
+        refuse(declared.stream().filter(each -> !given.containsKey(each.name())).flatMap(each -> each.missing().stream()).distinct().toList());
+    }
+
+    /** Refuses to begin with values that the script would refuse when it comes to them. */
+    public void mustFit(Map<String, String> given) throws ScriptException {
+        Map<String, List<Parameter>> byName = declared.stream().filter(each -> given.containsKey(each.name()))
+                .collect(Collectors.groupingBy(Parameter::name, LinkedHashMap::new, Collectors.toList()));
+        List<Problem> unfit = new ArrayList<>();
+        byName.forEach((name, places) -> {
+            List<Problem> wrong = places.stream().flatMap(each -> each.wrong(given.get(name)).stream()).toList();
+            if (wrong.size() == places.size()) { // of several in branches, it may be for one
+                unfit.add(wrong.get(0));
+            }
+        });
+        refuse(unfit);
+    }
+
+    private static void refuse(List<Problem> problems) throws ScriptException {
+        if (!problems.isEmpty()) {
+            throw new ScriptException(problems);
         }
     }
 
@@ -56,8 +74,8 @@ public final class ScriptParameters {
                 + (each.secret() && each.preset() != null ? ", has a default" : said(", else ", each.preset())) + said(": ", each.about())).toList();
     }
 
-    private static String choices(String choices) {
-        return Parameter.FOUND_OUT_LATER.equals(choices) ? ", out of what is " + choices : said(", one of ", choices);
+    private static String choices(List<String> choices) {
+        return choices == null ? "" : choices.isEmpty() ? ", out of what is " + Parameter.FOUND_OUT_LATER : ", one of " + String.join(", ", choices);
     }
 
     private static String said(String before, String text) {

@@ -57,6 +57,7 @@ public final class ScriptRehearsal {
         try (Run run = Run.unrecorded(settings); Conversation conversation = language.converse(planning, talk, run)) {
             ScriptParameters params = new ScriptParameters(conversation.parameters(script));
             params.check(script, given);
+            params.mustFit(given);
             conversation.variables().put("params", new LinkedHashMap<>(given));
             ScriptException failure = evaluate(conversation, script, skipped);
             return new PhantomRun(draft.plan(new Plan.Of(script.name(), ScriptFiles.digest(language, script), draft.engines(),

@@ -824,7 +824,7 @@ class RunbookSpec extends Specification {
         ['group=Virtual']                || 0      | 'Virtual 8 ********\n'
         ['group=Virtual', 'days=1']      || 0      | 'Virtual 2 ********\n'
         ['group=Virtul']                 || 2      | "FILE:2:7: 'group' cannot be 'Virtul'. Did you mean 'Virtual'?"
-        ['group=Virtual', 'days=many']   || 2      | "FILE:3:7: 'days' has to be of type Integer, and 'many' is not."
+        ['group=Virtual', 'days=many']   || 2      | "FILE:3:1: 'days' has to be of type Integer, and 'many' is not."
         []                               || 2      | "FILE:2:1: parameter 'group' is missing. Give it: -p group=VALUE"
         ['group=Virtual', 'dyas=1']      || 2      | "sluice run: the script has no parameter 'dyas'. Did you mean 'days'?"
     }
@@ -838,6 +838,45 @@ class RunbookSpec extends Specification {
 
         then:
         sluice('runs').out == before
+    }
+
+    def "a value that cannot be is refused before anything runs, and so it is by a plan: #given"() {
+        given:
+        def file = script("""
+            group { name 'before' }
+            param 'days', type: Integer, choices: [1, 7], default: 7
+            param 'code', secret: true, type: Integer, default: '1'
+            param 'where', choices: ['a, b', 'c'], default: 'c'
+            if (params.days == 1) { param 'late', type: Boolean } else { param 'late', default: 'no' }
+            """)
+        def groups = lab.admin().get('group').result.size()
+
+        expect:
+        ['run', 'plan'].every { command ->
+            def called = sluice(command, file, *given.collectMany { ['-p', it] })
+            [called.status, called.err.replace(file, 'FILE').readLines().findAll { it.startsWith('FILE') }] == [2, said]
+        }
+        lab.admin().get('group').result.size() == groups
+
+        where:
+        given                             || said
+        ['days=many']                     || ["FILE:3:1: 'days' has to be of type Integer, and 'many' is not."]
+        ['days=300']                      || ["FILE:3:1: 'days' cannot be '300'. Give one of 1, 7."]
+        ['code=hunter22', 'where=dddd']   || ["FILE:4:1: 'code' is secret, and what was given is not what it may be.", "FILE:5:1: 'where' cannot be 'dddd'. Give one of a, b, c."]
+        ['where=a, bb']                   || ["FILE:5:1: 'where' cannot be 'a, bb'. Did you mean 'a, b'?"]
+    }
+
+    def "a value is refused beforehand only where every declaration of its parameter does"() {
+        given:
+        def file = script("""
+            if (params.kind == 'flag') { param 'late', type: Boolean } else { param 'late', choices: ['a, b', '01'], default: '01' }
+            param 'kind', default: 'text'
+            param 'days', type: Integer, choices: [1, 7], default: 7
+            println "\$params.late \$params.days"
+            """)
+
+        expect:
+        sluice('run', file, '-p', 'late=a, b', '-p', 'days=01').with { [it.status, it.out] } == [0, 'a, b 1\n']
     }
 
     def "what is missing is told before anything runs, all of it"() {

@@ -1,7 +1,6 @@
 package dev.sluice.dsl.compile
 
 import dev.sluice.dsl.failure.WordPlaces
-import dev.sluice.dsl.words.runbook.ParamWord
 import dev.sluice.language.Parameter
 import dev.sluice.language.Problem
 import groovy.transform.CompileStatic
@@ -106,10 +105,13 @@ final class CompiledScript {
         imports.each { Import each -> [each.type, each.name, each.alias].each { out.writeUTF(it ?: '') } }
         out.writeInt(parameters.size())
         parameters.each { Parameter each ->
-            [each.name(), each.type(), each.choices(), each.preset(), each.about()].each { out.writeUTF(it ?: '') }
+            [each.name(), each.type(), each.preset(), each.about()].each { out.writeUTF(it ?: '') }
+            out.writeInt(each.choices() == null ? -1 : each.choices().size())
+            each.choices()?.each { out.writeUTF(it) }
             out.writeBoolean(each.secret())
-            out.writeInt(each.missing()?.line() ?: 0)
-            out.writeInt(each.missing()?.column() ?: 0)
+            out.writeBoolean(each.required())
+            out.writeInt(each.place()?.line() ?: 0)
+            out.writeInt(each.place()?.column() ?: 0)
         }
     }
 
@@ -142,14 +144,16 @@ final class CompiledScript {
         }
         List<Parameter> parameters = []
         for (int left = data.readInt(); left > 0; left--) {
-            List<String> said = [text(data), text(data), text(data), text(data), text(data)]
-            parameters.add(new Parameter(said[0], said[1], said[2], said[3], data.readBoolean(), said[4],
-                    missing(script, data.readInt(), data.readInt(), said[0])))
+            List<String> said = [text(data), text(data), text(data), text(data)]
+            int many = data.readInt()
+            List<String> choices = many < 0 ? null : (List<String>) (0..<many).collect { data.readUTF() }
+            parameters.add(new Parameter(said[0], said[1], choices, said[2], data.readBoolean(), said[3], data.readBoolean(),
+                    place(script, data.readInt(), data.readInt())))
         }
         new CompiledScript(main, file, classes, places, methods, variables, imports, parameters)
     }
 
-    private static Problem missing(String script, int line, int column, String parameter) {
-        line == 0 ? null : new Problem(script, line, column, ParamWord.missingText(parameter))
+    private static Problem place(String script, int line, int column) {
+        line == 0 ? null : new Problem(script, line, column, '')
     }
 }

@@ -3,9 +3,7 @@ package dev.sluice.dsl.compile
 import dev.sluice.dsl.failure.WordPlaces
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Words
-import dev.sluice.dsl.words.runbook.ParamWord
 import dev.sluice.language.Parameter
-import dev.sluice.language.Problem
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.CodeVisitorSupport
@@ -96,9 +94,8 @@ final class DeclaredParameters extends CodeVisitorSupport {
             Map<String, Expression> said = [:]
             given.named?.mapEntryExpressions?.each { said.put(it.keyExpression.text, it.valueExpression) }
             String name = given.values.first().text
-            Problem missing = certain.contains(call) && said.default == null ? places.problem(call.method, ParamWord.missingText(name)) : null
-            found.add(new Parameter(name, said.type?.text ?: 'String', text(said.choices), text(said.default),
-                    said.secret?.text == 'true', text(said.about), missing))
+            found.add(new Parameter(name, said.type?.text ?: 'String', choices(said.choices), text(said.default),
+                    said.secret?.text == 'true', text(said.about), certain.contains(call) && said.default == null, places.problem(call.method, '')))
         }
         Parameter brought = call.implicitThis && given == null && new Arguments(call).braces != null ? Words.named(call.methodAsString)?.brings() : null
         if (brought != null && !found*.name().contains(brought.name())) {
@@ -108,10 +105,18 @@ final class DeclaredParameters extends CodeVisitorSupport {
     }
 
     private static String text(Expression said) {
-        if (said == null || said instanceof ConstantExpression) {
-            return said?.text
-        }
-        boolean plain = said instanceof ListExpression && said.expressions.every { it instanceof ConstantExpression }
-        plain ? ((ListExpression) said).expressions*.text.join(', ') : Parameter.FOUND_OUT_LATER
+        said == null || isPlain(said) ? choices(said)?.join(', ') : Parameter.FOUND_OUT_LATER
+    }
+
+    private static List<String> choices(Expression said) {
+        said == null ? null : isPlain(said) ? parts(said)*.text : []
+    }
+
+    private static boolean isPlain(Expression said) {
+        parts(said).every { it instanceof ConstantExpression }
+    }
+
+    private static List<Expression> parts(Expression said) {
+        said instanceof ListExpression ? said.expressions : [said]
     }
 }

@@ -110,6 +110,7 @@ public final class ScheduleCommand implements Callable<Integer> {
         ScriptParameters declared = invocation.parameters(script, invocation.console().printer());
         declared.check(script, given);
         declared.mustBeWhole(given);
+        declared.mustFit(given);
         Set<String> open = declared.open(given).keySet();
         for (String param : params.given()) {
             String name = param.substring(0, param.indexOf('='));

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /** The parameters of a script as JSON schema, for forms and editors. What only its run can tell is left open. */
 public final class ParameterSchema {
@@ -39,7 +38,7 @@ public final class ParameterSchema {
             property.put("description", parameter.about());
         }
         if (parameter.isListed()) {
-            property.put("enum", Stream.of(parameter.choices().split(", "))
+            property.put("enum", parameter.choices().stream()
                     .map(choice -> value(ofElements(type), choice)).filter(Objects::nonNull).toList());
         }
         Object preset = parameter.secret() || !parameter.isPresetSaid() ? null : value(type, parameter.preset());

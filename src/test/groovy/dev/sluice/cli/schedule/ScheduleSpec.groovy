@@ -184,7 +184,7 @@ class ScheduleSpec extends Specification {
     def "what would fail in the night, or would keep a secret, is refused: #given"() {
         given:
         def before = crontab('-l')
-        def text = "param 'target'; param 'code', secret: true; println 'x'"
+        def text = "param 'target'; param 'code', secret: true; param 'days', type: Integer, choices: [1, 7], default: 7; println 'x'"
         Files.writeString(folder.resolve('code'), 'hunter22')
 
         expect:
@@ -198,6 +198,8 @@ class ScheduleSpec extends Specification {
         ['target=a', 'code=hunter22']        | "'code' is secret, and a schedule would keep it in plain text. Have it read from a file: -p code=@FILE"
         ['target=a', 'code=@@hunter22']      | "'code' is secret, and a schedule would keep it"
         ['target=a', 'code=@/not/there']     | '/not/there'
+        ['target=a', 'code=@code', 'days=x']   | "'days' has to be of type Integer, and 'x' is not."
+        ['target=a', 'code=@code', 'days=300'] | "'days' cannot be '300'. Give one of 1, 7."
         ['target=a']                         | "'code'"
     }
 

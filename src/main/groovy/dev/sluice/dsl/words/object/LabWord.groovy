@@ -51,7 +51,7 @@ final class LabWord extends ObjectWord {
 
     @Override
     Parameter brings() {
-        new Parameter(PRUNE, 'List', null, '', false, 'labs of which is deleted what is no longer said', null)
+        new Parameter(PRUNE, 'List', null, '', false, 'labs of which is deleted what is no longer said', false, null)
     }
 
     @Override

@@ -6,6 +6,9 @@ import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.WireValues
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.language.ArgumentException
+import dev.sluice.language.Parameter
+import dev.sluice.language.ParameterValues
 import dev.sluice.runbook.Run
 import dev.sluice.wire.Secret
 import dev.sluice.wire.Suggestion
@@ -18,7 +21,7 @@ import org.codehaus.groovy.ast.expr.VariableExpression
 @POJO
 @CompileStatic
 final class ParamWord extends FlowWord {
-    private static final List<Class<?>> TYPES = [String, Integer, Long, BigDecimal, File, Boolean, List]
+    private static final List<Class<?>> TYPES = ParameterValues.types()
     private static final int MOST_QUESTIONS = 3
 
     final String about = 'Declare what a script wants to be told when it is run.'
@@ -85,7 +88,7 @@ final class ParamWord extends FlowWord {
         try {
             checked(name, type(call), choices(call), secret.reveal())
         } catch (DslException unfit) {
-            throw DslException.about('param', "'$name' is secret, and what was given is not what it may be.")
+            throw DslException.about('param', Parameter.unfitSecretText(name))
         }
     }
 
@@ -122,23 +125,16 @@ final class ParamWord extends FlowWord {
     }
 
     private static DslException missing(String name) {
-        DslException.about('param', missingText(name))
-    }
-
-    /** What to say where nobody gives the parameter. */
-    static String missingText(String name) {
-        "parameter '$name' is missing. Give it: -p $name=VALUE"
+        DslException.about('param', Parameter.missingText(name))
     }
 
     /** @param choices null where any value will do */
     private static Object checked(String name, Class<?> type, List<Object> choices, Object said) {
-        Object value = fit(name, type, said)
-        Object stranger = choices == null ? null : (value instanceof List ? value : [value]).find { !(it in choices) }
-        if (stranger != null) {
-            throw DslException.about('param', "'$name' cannot be '$stranger'. "
-                    + Suggestion.orElse(stranger.toString(), choices*.toString(), "Give one of ${choices.join(', ')}."))
+        try {
+            return ParameterValues.fitting(name, type, choices, said)
+        } catch (ArgumentException unfit) {
+            throw DslException.about('param', unfit.message)
         }
-        value
     }
 
     private static List<Object> choices(WordCall call) {
@@ -163,35 +159,5 @@ final class ParamWord extends FlowWord {
     private static Class<?> type(WordCall call) {
         Object said = call.named.type ?: String
         TYPES.contains(said) ? (Class<?>) said : type(said instanceof Class ? said.simpleName : said.toString())
-    }
-
-    private static Object fit(String name, Class<?> type, Object value) {
-        if (type.isInstance(value)) {
-            return value
-        }
-        try {
-            return read(type, value.toString())
-        } catch (IllegalArgumentException unfit) {
-            throw DslException.about('param', "'$name' has to be of type $type.simpleName, and '$value' is not.")
-        }
-    }
-
-    private static Object read(Class<?> type, String text) {
-        switch (type) {
-            case Integer: return text.toInteger()
-            case Long: return text.toLong()
-            case BigDecimal: return text.toBigDecimal()
-            case File: return new File(text)
-            case Boolean: return truth(text)
-            case List: return text.split(/\s*,\s*/).toList()
-            default: return text
-        }
-    }
-
-    private static Boolean truth(String text) {
-        if (!(text in ['true', 'false'])) {
-            throw new IllegalArgumentException(text)
-        }
-        text == 'true'
     }
 }
