@@ -61,6 +61,15 @@ final class LabContents {
         }
     }
 
+    /** Refuses to change what belongs to another lab, which would change it back. */
+    void mustNotChange(ApiObject object, Collection<String> fields) {
+        String owner = others[object.reference()]
+        if (owner != null) {
+            throw DslException.about('ensure', "'${object.name()}' belongs to lab '$owner', and lab '$name' would change ${fields.join(', ')}. "
+                    + 'Say the same in both, or take it out of that lab first.')
+        }
+    }
+
     /** The script says {@code object}, which was made for that. */
     void made(ApiObject object) {
         requireEngine()

@@ -132,6 +132,25 @@ class LabWordSpec extends Specification {
         groups() == ['l-a', 'l-b']
     }
 
+    def "what belongs to another lab is not changed, be it by a plan or a run"() {
+        given:
+        def both = { description -> "lab('one') { ensure group { name 'l-a'; description 'x' } }\nlab('two') { ensure group { name 'l-a'; description '$description' } }" }
+        def other = script(both('y'))
+
+        expect:
+        ['plan', 'run'].every { sluice(it, other).with { [status, err.contains("'l-a' belongs to lab 'one', and lab 'two' would change description. Say the same in both, or take it out of that lab first.")] == [2, true] } }
+        lab.admin().named('group', 'l-a').description == 'x'
+        sluice('run', script(both('x'))).status == 0
+
+        when: 'it is taken out of the lab'
+        run("update lab('one'), members: []")
+        def changed = sluice('run', script("lab('two') { adopt group('l-a'); ensure group { name 'l-a'; description 'y' } }"))
+
+        then:
+        changed.status == 0
+        lab.admin().named('group', 'l-a').description == 'y'
+    }
+
     def "copies go before what they came from, and nothing goes that something else needs"() {
         given:
         def link = "ensure group { name 'l-g' }; ensure link { name 'src'; group 'l-g'; path '${lab.tree('src')}' }"

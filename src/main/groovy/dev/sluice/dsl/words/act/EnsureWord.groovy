@@ -105,11 +105,18 @@ final class EnsureWord extends Word {
         }
         call.around.lab?.say(found)
         List<Map<String, Object>> updates = (List<Map<String, Object>>) outcome.updates
+        if (updates) {
+            call.around.lab?.mustNotChange(found, updates.collectMany { Map<String, Object> update -> fields(update.changes) })
+        }
         updates.each { Map<String, Object> update ->
             call.perform("update of $wanted.name", title) { Schema schema ->
                 new EnsureEffect<ApiObject>(new Update(schema, update.object, (Map<String, Object>) update.changes))
             }
         }
         updates ? call.perform('read of', title) { Schema schema -> new ReadObject(schema, found) } : found
+    }
+
+    private static Set<String> fields(Object changes) {
+        ((Map<String, Object>) changes).keySet() - 'type'
     }
 }
