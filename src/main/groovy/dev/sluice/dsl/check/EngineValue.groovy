@@ -30,6 +30,11 @@ class EngineValue {
         this.name = name
     }
 
+    /** Whether it is one itself, and does not only hold some, or find one. */
+    boolean isOfEngine() {
+        true
+    }
+
     boolean isList() {
         sort.list
     }

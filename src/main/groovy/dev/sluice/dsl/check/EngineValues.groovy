@@ -7,6 +7,7 @@ import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.MethodNode
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.Parameter
@@ -97,7 +98,10 @@ final class EngineValues {
     /** The variables that are declared there. */
     void declared(DeclarationExpression declaration) {
         List<EngineValue> parts = parts(declaration)
-        AssignedNames.variables(declaration.leftExpression).eachWithIndex { VariableExpression each, int at -> declared(each.name, parts[at]) }
+        AssignedNames.variables(declaration.leftExpression).eachWithIndex { VariableExpression each, int at ->
+            boolean number = ClassHelper.isNumberType(each.originType)
+            number ? scopes.peek().put(each.name, NumberValue.NUMBER) : declared(each.name, parts[at])
+        }
     }
 
     /** The variables of a loop. */
@@ -105,7 +109,7 @@ final class EngineValues {
         EngineValue all = whole(loop.collectionExpression)
         ValueHolder holder = HeldValues.holderOf(all)
         if (loop.indexVariable != null) {
-            declared(loop.indexVariable.name, (EngineValue) null)
+            declared(loop.indexVariable.name, NumberValue.NUMBER)
         }
         if (loop.valueVariable != null) {
             declared(loop.valueVariable.name, holder == ValueHolder.MAP ? HeldValues.of(ValueHolder.ENTRY, all.element()) : holder == ValueHolder.LIST ? all.element() : null)
@@ -155,7 +159,7 @@ final class EngineValues {
     /** Which object or list of such {@code expression} is, or null where it is something else, or only the run can tell. */
     EngineValue of(Expression expression) {
         EngineValue value = whole(expression)
-        value instanceof HeldValues ? null : value
+        value == null || value.ofEngine ? value : null
     }
 
     /** The same, and what holds such objects otherwise. */
@@ -167,6 +171,8 @@ final class EngineValues {
             case BinaryExpression: return at((BinaryExpression) expression)
             case TernaryExpression: return either((TernaryExpression) expression)
             case ListExpression: return HeldValues.of(ValueHolder.LIST, common(((ListExpression) expression).expressions))
+            case RangeExpression: return HeldValues.of(ValueHolder.LIST, common([((RangeExpression) expression).from, ((RangeExpression) expression).to]))
+            case ConstantExpression: return ((ConstantExpression) expression).value instanceof Number ? NumberValue.NUMBER : null
             case MapExpression: return HeldValues.of(ValueHolder.MAP, common(((MapExpression) expression).mapEntryExpressions*.valueExpression))
             default: return null
         }
@@ -298,26 +304,28 @@ final class EngineValues {
     }
 
     private EngineValue at(BinaryExpression expression) {
-        if (expression.operation.text in ['+', '-']) {
-            return joined(expression)
+        String operation = expression.operation.text
+        EngineValue number = NumberValue.calculated(operation, whole(expression.leftExpression), whole(expression.rightExpression))
+        if (number != null || operation in ['+', '-']) {
+            return number ?: joined(expression)
         }
-        EngineValue some = expression.operation.text == '[' ? whole(expression.leftExpression) : null
+        EngineValue some = operation == '[' ? whole(expression.leftExpression) : null
         if (some != null && (expression.rightExpression instanceof RangeExpression || expression.rightExpression instanceof ListExpression)) {
             return HeldValues.holderOf(some) == ValueHolder.LIST ? some : null
         }
         if (some instanceof HeldValues) {
             return ((HeldValues) some).holder in [ValueHolder.LIST, ValueHolder.MAP] ? some.element() : null
         }
-        Object key = expression.operation.text == '[' && expression.rightExpression instanceof ConstantExpression
+        if (some != null && some.list && whole(expression.rightExpression).is(NumberValue.NUMBER)) {
+            return some.element()
+        }
+        Object key = some != null && expression.rightExpression instanceof ConstantExpression
                 ? ((ConstantExpression) expression.rightExpression).value : null
         EngineValue owner = key == null ? null : of(expression.leftExpression)
         if (owner == null) {
             return null
         }
-        if (key instanceof Integer) {
-            return owner.list ? owner.element() : null
-        }
-        owner.list ? null : owner.field(key.toString())
+        owner.list || key instanceof Number ? null : owner.field(key.toString())
     }
 
     /** Two lists in one, or a list without some of it. */

@@ -22,12 +22,17 @@ final class HeldValues extends EngineValue {
         if (one == null) {
             return null
         }
-        holder == ValueHolder.LIST && !one.list && !(one instanceof HeldValues) ? one.several() : new HeldValues(holder, one)
+        holder == ValueHolder.LIST && one.ofEngine && !one.list ? one.several() : new HeldValues(holder, one)
     }
 
     /** By what {@code value} holds others, or null where it holds none. */
     static ValueHolder holderOf(EngineValue value) {
         value instanceof HeldValues ? ((HeldValues) value).holder : value != null && value.list ? ValueHolder.LIST : null
+    }
+
+    @Override
+    boolean isOfEngine() {
+        false
     }
 
     @Override

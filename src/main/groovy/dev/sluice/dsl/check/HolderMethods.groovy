@@ -34,6 +34,9 @@ final class HolderMethods {
         if (HAND_THEMSELVES.contains(name)) {
             return [object]
         }
+        if (object.is(NumberValue.NUMBER)) {
+            return NumberValue.HANDING.contains(name) ? [object] : [] as List<EngineValue>
+        }
         ValueHolder holder = HeldValues.holderOf(object)
         if (holder == null || !holder.handing.contains(name)) {
             return []
@@ -46,7 +49,7 @@ final class HolderMethods {
         if (name == 'inject') {
             return [given.values ? null : one, one]
         }
-        COMPARING.contains(name) ? [one, one] : [one]
+        COMPARING.contains(name) ? [one, one] : name == 'eachWithIndex' ? [one, NumberValue.NUMBER] : [one]
     }
 
     /** Braces with one parameter are handed each entry, those with more the key and the value. */
@@ -75,6 +78,9 @@ final class HolderMethods {
         EngineValue one = object.element()
         if (holder.ones.contains(name)) {
             return one
+        }
+        if (NumberValue.COUNTS.contains(name)) {
+            return NumberValue.NUMBER
         }
         switch (holder) {
             case ValueHolder.LIST: return ofList(object, one, call)
