@@ -225,6 +225,7 @@ class ForeignEngineSpec extends Specification {
         "println users.where(passwordUpdateRequested: false)*.name"        | /^\[sysadmin, admin\]\n$/
         "users.each { println it.passwordUpdateRequested }"                | /^false\nfalse\n$/
         "println user('admin').passwordUpdateRequsted"                     | /User has no field 'passwordUpdateRequsted'. Did you mean 'passwordUpdateRequested'\?$/
+        "println user('admin').get(['passwordUpdateRequsted'].first())"    | /User has no field 'passwordUpdateRequsted'. Did you mean 'passwordUpdateRequested'\?$/
     }
 
     def "#listing shows #lines"() {

@@ -177,6 +177,10 @@ final class EngineValueMistakes {
             return null
         }
         boolean ofList = object.list && !call.spreadSafe
+        if (!ofList && ObjectMembers.READING.contains(name)) {
+            Object field = Arguments.literal(new Arguments(call).values.find())
+            return field == null ? null : wrong(object.list ? object.element() : object, field.toString())
+        }
         if (object.sort.rows && !ofList) {
             return null
         }

@@ -14,6 +14,9 @@ import groovy.transform.CompileStatic
  */
 @CompileStatic
 final class ObjectMembers extends DelegatingMetaClass {
+    /** The methods that read the field that they are given the name of. */
+    static final Set<String> READING = ['getAt', 'get', 'getOrDefault'] as Set
+
     private ObjectMembers() {
         super(ApiObject)
     }
@@ -59,9 +62,10 @@ final class ObjectMembers extends DelegatingMetaClass {
 
     @Override
     Object invokeMethod(Object object, String method, Object[] given) {
-        boolean reads = method == 'getAt' && given?.length == 1 && given[0] instanceof CharSequence
+        boolean reads = READING.contains(method) && given?.length in [1, 2] && given[0] instanceof CharSequence
         if (reads && object instanceof ApiObject) {
-            return read((ApiObject) object, given[0].toString())
+            Object value = read((ApiObject) object, given[0].toString())
+            return value == null && given.length == 2 ? given[1] : value
         }
         try {
             return super.invokeMethod(object, method, given)
