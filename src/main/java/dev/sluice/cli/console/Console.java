@@ -33,14 +33,18 @@ public final class Console {
         this.width = width;
     }
 
-    /** For a command that runs and ends. */
-    public static Console of(ProcessContext around, Options options) {
+    /**
+     * For a command that runs and ends.
+     *
+     * @param mask what {@code around} keeps out of all that is written
+     */
+    public static Console of(ProcessContext around, Options options, UnaryOperator<String> mask) {
         IntSupplier width = new TerminalWidth(around);
         JobProgress progress = options.quiet ? JobProgress.quiet()
                 : around.canRedraw(Stream.ERR) ? JobProgress.redrawn(around.err(), width)
                 : JobProgress.logged(around.err());
         Printer printer = new Printer(around.out(), progress, form(options), around.style(Stream.OUT),
-                around.terminals().contains(Stream.OUT) ? width : Printer.ENDLESS);
+                around.terminals().contains(Stream.OUT) ? width : Printer.ENDLESS, mask);
         FailurePrinter failures = new FailurePrinter(around.err(), progress, around.style(Stream.ERR), options.stackTrace);
         return new Console(around.err(), options.quiet, printer, failures, Printer.ENDLESS);
     }
@@ -60,7 +64,7 @@ public final class Console {
         // Some terminals do not tell.
         IntSupplier width = () -> terminal.getWidth() > 0 ? terminal.getWidth() : Integer.MAX_VALUE;
         return new Console(told, options.quiet,
-                new Printer(told, progress, form(options), style, terminal::getWidth, screen(terminal, around, style, mask, local),
+                new Printer(told, progress, form(options), style, terminal::getWidth, mask, screen(terminal, around, style, mask, local),
                         InstantSource.system(), local),
                 new FailurePrinter(told, progress, style, options.stackTrace, width), width);
     }

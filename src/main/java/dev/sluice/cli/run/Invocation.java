@@ -122,7 +122,7 @@ public final class Invocation implements AutoCloseable {
     /** Where to print; asked for when the options are known. */
     public Console console() {
         if (console == null) {
-            console = Console.of(around, options);
+            console = Console.of(around, options, mask::masked);
         }
         return console;
     }
@@ -317,7 +317,7 @@ public final class Invocation implements AutoCloseable {
     /** Where a script talks that is only tried. */
     private Output talk() {
         Writer talk = options.quiet ? Writer.nullWriter() : around.err();
-        return new Printer(new PrintWriter(talk), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, Printer.ENDLESS);
+        return new Printer(new PrintWriter(talk), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, Printer.ENDLESS, mask::masked);
     }
 
     /** From here on what a run does is told in {@code file}. */

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Prints what scripts say and what commands result in, in the form that was asked for. The only one that writes to standard
@@ -43,17 +44,23 @@ public final class Printer implements Output {
     private final OutputForm form;
     private final InstantSource clock;
     private final LocalClock local;
+    private final UnaryOperator<String> mask;
     private boolean midLine;
     private boolean printedJson;
     private String refreshed;
 
     /** For what is no terminal, or one where nothing is taken back. */
     public Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width) {
-        this(out, progress, form, style, width, Screen.ENDLESS, InstantSource.system(), LocalClock.NONE);
+        this(out, progress, form, style, width, UnaryOperator.identity());
+    }
+
+    /** @param mask what {@code out} keeps out of texts, so that no table has room for it */
+    public Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width, UnaryOperator<String> mask) {
+        this(out, progress, form, style, width, mask, Screen.ENDLESS, InstantSource.system(), LocalClock.NONE);
     }
 
     /** @param screen where long results are read page by page */
-    public Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width, Screen screen,
+    public Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width, UnaryOperator<String> mask, Screen screen,
                    InstantSource clock, LocalClock local) {
         this.usual = new Target(out, style, width, screen);
         this.target = usual;
@@ -61,6 +68,7 @@ public final class Printer implements Output {
         this.form = form;
         this.clock = clock;
         this.local = local;
+        this.mask = mask;
     }
 
     /** A moment as the user's clock and calendar have it. */
@@ -210,7 +218,7 @@ public final class Printer implements Output {
 
     /** What goes to a file is for programs, which know one form of times. */
     private FieldMeaning meaning(Naming naming) {
-        return new FieldMeaning(naming.schema(), clock, target == usual ? local : LocalClock.NONE);
+        return new FieldMeaning(naming.schema(), clock, target == usual ? local : LocalClock.NONE, mask);
     }
 
     private static String text(List<String> lines) {

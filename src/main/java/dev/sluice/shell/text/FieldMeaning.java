@@ -2,8 +2,8 @@ package dev.sluice.shell.text;
 
 import dev.sluice.language.Bytes;
 import dev.sluice.language.Sparkline;
-import dev.sluice.wire.Field;
 import dev.sluice.wire.Field.Unit;
+import dev.sluice.wire.Field;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
@@ -12,28 +12,34 @@ import java.time.InstantSource;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * What the fields of objects mean to people, by the schema: so many bytes are a size, a time is an age, a state is good or
  * bad. A field that the schema does not know shows as it is.
  *
  * @param local how the user writes times
+ * @param mask keeps secrets out of texts
  */
-public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local) {
+public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local, UnaryOperator<String> mask) {
     /** Older than this, a date says more than an age. */
     private static final Duration OLD = Duration.ofDays(60);
 
     /** A time as engines write it. */
     private static final String WRITTEN = Timestamp.of(Instant.EPOCH);
 
+    public FieldMeaning(Schema schema, InstantSource clock, LocalClock local) {
+        this(schema, clock, local, UnaryOperator.identity());
+    }
+
     /** For a column: {@code 1.5 GiB}, {@code 3 h ago}. */
     ShownValue brief(Map<?, ?> object, Object name) {
-        return shown(object, name, false);
+        return shown(object, name, false).masked(mask);
     }
 
     /** For a line of its own, where there is room for what the value is exactly. */
     ShownValue whole(Map<?, ?> object, Object name) {
-        return shown(object, name, true);
+        return shown(object, name, true).masked(mask);
     }
 
     private ShownValue shown(Map<?, ?> object, Object name, boolean whole) {

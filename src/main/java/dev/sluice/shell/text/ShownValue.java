@@ -1,5 +1,7 @@
 package dev.sluice.shell.text;
 
+import java.util.function.UnaryOperator;
+
 /**
  * A value as people read it.
  *
@@ -36,6 +38,11 @@ record ShownValue(String text, Tone tone, boolean right, boolean marked) {
     /** The same in at most {@code room} columns. */
     ShownValue cut(int room) {
         return new ShownValue(Cell.cut(text, room), tone, right, marked);
+    }
+
+    /** The same as {@code mask} leaves it: what is hidden later would still tell by its width how long it is. */
+    ShownValue masked(UnaryOperator<String> mask) {
+        return new ShownValue(mask.apply(text), tone, right, marked);
     }
 
     int width() {

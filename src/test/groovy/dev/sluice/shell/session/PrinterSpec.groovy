@@ -15,6 +15,7 @@ import java.time.Duration
 import java.time.Instant
 import java.time.InstantSource
 import java.util.function.IntSupplier
+import java.util.function.UnaryOperator
 import spock.lang.Specification
 
 class PrinterSpec extends Specification {
@@ -260,13 +261,28 @@ class PrinterSpec extends Specification {
         [password: Secret.of('x')] || 'password  ********\n'
     }
 
+    def "a table and a list of fields have no room for what is hidden of them"() {
+        given:
+        def shown = { secret, value ->
+            def out = new StringWriter()
+            new Printer(new PrintWriter(out), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, { 80 } as IntSupplier, { it.replace(secret, '********') }).show(value(secret), Naming.NONE)
+            out.toString()
+        }
+
+        expect:
+        ['hunter22', 'a much longer secret, which would make a column wide'].collect { shown(it, rows) }.unique().size() == 1
+
+        where:
+        rows << [{ [[name: 'a', token: it, more: 1], [name: 'b', token: "key $it", more: 2]] }, { [name: 'a', inner: [token: it]] }]
+    }
+
     def "on a terminal a span of time is said as people do, and a point of time in the user's clock, too: #value"() {
         given:
         def out = new StringWriter()
         def german = LocalClock.of([LANG: 'de_DE.UTF-8']::get)
 
         when:
-        new Printer(new PrintWriter(out), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, { 80 } as IntSupplier, Screen.ENDLESS,
+        new Printer(new PrintWriter(out), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, { 80 } as IntSupplier, UnaryOperator.identity(), Screen.ENDLESS,
                 InstantSource.fixed(NOW), german).show(value, Naming.NONE)
 
         then:
@@ -472,6 +488,6 @@ class PrinterSpec extends Specification {
 
     private static Printer printer(Writer out, int width, OutputForm form) {
         new Printer(new PrintWriter(out), JobProgress.quiet(), form, Style.PLAIN,
-                width == 0 ? Printer.ENDLESS : { width } as IntSupplier, Screen.ENDLESS, InstantSource.fixed(NOW), LocalClock.NONE)
+                width == 0 ? Printer.ENDLESS : { width } as IntSupplier, UnaryOperator.identity(), Screen.ENDLESS, InstantSource.fixed(NOW), LocalClock.NONE)
     }
 }
