@@ -153,6 +153,11 @@ final class JournaledWork {
     }
 
     /** The number by which the guard of the run let it be sent, the last time. */
+    /** Whether it was sent by a plan and has not failed. */
+    boolean isPlanned() {
+        return planned != EffectGuard.UNEXPECTED && state != State.FAILED;
+    }
+
     int planned() {
         return planned;
     }

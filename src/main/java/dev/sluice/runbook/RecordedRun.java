@@ -2,6 +2,7 @@ package dev.sluice.runbook;
 
 import dev.sluice.runbook.journal.Event;
 import dev.sluice.runbook.journal.JournalEntry;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,6 +26,8 @@ public final class RecordedRun {
 
     private final NavigableMap<String, JournaledWork> deeds = new TreeMap<>();
     private final boolean whole;
+    /** What finished steps have sent by a plan: that is not to be sent once more, whatever else of them is forgotten. */
+    private final List<JournaledWork> planned = new ArrayList<>();
     /** The places of what the script has in the stead of what failed elsewhere. */
     private final Map<String, String> successors = new HashMap<>();
     private final RunTotals totals = new RunTotals();
@@ -53,8 +56,14 @@ public final class RecordedRun {
         }
         deeds.computeIfAbsent(place, unknown -> new JournaledWork(entry)).add(entry);
         if (entry.event() == Event.STEP_DONE && !whole) {
+            inside(place).values().stream().filter(JournaledWork::isPlanned).forEach(planned::add);
             inside(place).clear();
         }
+    }
+
+    /** What was sent by a plan and has not failed. */
+    List<JournaledWork> planned() {
+        return Stream.concat(planned.stream(), deeds.values().stream().filter(JournaledWork::isPlanned)).toList();
     }
 
     /** What the line about the run's begin tells, or null. */

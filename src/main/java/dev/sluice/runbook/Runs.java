@@ -70,8 +70,7 @@ public final class Runs {
             journal.close();
             throw refused;
         }
-        past.backwards().stream().filter(work -> work.planned() != EffectGuard.UNEXPECTED && !work.is(JournaledWork.State.FAILED))
-                .forEach(work -> settings.guard().taken(work.place(), work.planned(), work.object()));
+        past.planned().forEach(work -> settings.guard().taken(work.place(), work.planned(), work.object()));
         Run going = new Run(journal, past, settings);
         going.journal().note(Event.RESUME, Map.of("undo", settings.undo()));
         return going;

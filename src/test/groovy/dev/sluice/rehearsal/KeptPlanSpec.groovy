@@ -82,6 +82,56 @@ class KeptPlanSpec extends Specification {
         'once more'        | "2.times { i -> if (i == 0 || said) { group { name \"new\$i\" } } }\ndelete group('new0')" || "not in the plan: group name 'new1'. The plan goes on with: - group new0."
     }
 
+    def "a run that is resumed goes on with what it has made by its plan, and makes nothing of it once more"() {
+        given:
+        def script = script('''
+            def made = step('Make') { group { name 'goes' } }
+            def said = System.properties['SAYS'].poll()
+            if (said == 'prod') { throw new IOException('stopped') }
+            update made, description: 'planned'
+            if (said == 'again') { delete made; group { name 'goes' } }
+            ''')
+        answering('', '', 'prod', 'again', 'again')
+        def out = planned(script)
+
+        when:
+        def run = sluice('run', '--plan', out, script)
+        def again = sluice('resume', 'last')
+
+        then:
+        run.err.contains('stopped')
+        again.status == 1
+        again.err.contains("not in the plan: delete group 'goes'. All of the plan is done. Nothing more is sent")
+        described() == [goes: 'planned']
+
+        cleanup:
+        deleted('goes')
+    }
+
+    def "taking back is no part of a plan: braces of undo do what they say, also where the run had been stopped by its plan"() {
+        given:
+        groups('stays')
+        def script = script('''
+            step('Make') { group { name 'goes' } }
+            undo { delete group('goes'); update group('stays'), description: 'by undo' }
+            if (System.properties['SAYS'].poll() == 'prod') { delete group('stays') }
+            ''')
+        answering('', '', 'prod', 'prod')
+        def out = planned(script)
+
+        when:
+        def run = sluice('run', '--plan', out, script)
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        run.err.contains("not in the plan: delete group 'stays'. All of the plan is done.")
+        undone.status == 0
+        described() == [stays: 'by undo']
+
+        cleanup:
+        deleted('stays')
+    }
+
     def "a script that hides that it was stopped is not done, and sends nothing more"() {
         given:
         groups('goes', 'stays')
