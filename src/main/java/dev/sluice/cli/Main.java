@@ -17,6 +17,7 @@ import dev.sluice.rehearsal.PlanOutdated;
 import dev.sluice.runbook.journal.BrokenJournal;
 import dev.sluice.runbook.journal.RunException;
 import dev.sluice.shell.FailurePrinter;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +52,7 @@ public final class Main {
         ProcessContext around = ProcessContext.ofProcess();
         Stopping stopping = new Stopping(Thread.currentThread()).listen(around.err());
         Main main = new Main(around, stopping);
-        int status = main.unlessUnwritten(main.run(args));
+        int status = main.unlessUnwritten(main.run(args), around.outputFailure());
         stopping.finished();
         System.exit(status);
     }
@@ -68,25 +69,27 @@ public final class Main {
         } else if (args.length > 0 && CALLING.contains(args[0])) {
             invocation.prepareCalls();
         }
+        int status;
         try {
-            return args.length == 0 ? new ShellCommand(invocation).call() : execute(invocation, args);
+            status = args.length == 0 ? new ShellCommand(invocation).call() : execute(invocation, args);
         } catch (Throwable failure) {
-            return report(invocation, "sluice", failure);
+            status = report(invocation, "sluice", failure);
         } finally {
             invocation.close();
-            invocation.outputMask().finish();
-            invocation.around().out().flush();
-            invocation.around().err().flush();
         }
+        status = unlessUnwritten(status, invocation.outputMask().finish());
+        invocation.around().out().flush();
+        invocation.around().err().flush();
+        return status;
     }
 
     /** What it ends with: not well where a full disk has swallowed what it wrote. Whoever reads no further, as {@code head}, has had enough. */
-    private int unlessUnwritten(int status) {
-        Optional<Shortage> shortage = around.outputFailure().flatMap(Shortage::behind);
+    private int unlessUnwritten(int status, Optional<IOException> failure) {
+        Optional<Shortage> shortage = failure.flatMap(Shortage::behind);
         if (status != ExitStatus.DONE || shortage.isEmpty()) {
             return status;
         }
-        around.err().println("sluice: the output cannot be written: " + shortage.get().said(around.outputFailure().get()));
+        around.err().println("sluice: the output cannot be written: " + shortage.get().said(failure.get()));
         around.err().flush();
         return shortage.get().status();
     }

@@ -3,9 +3,9 @@ package dev.sluice.cli.console;
 import dev.sluice.runbook.secret.TextMask;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Keeps the secrets of a command's scripts out of all that the command writes. May be used from several threads. */
@@ -14,6 +14,12 @@ public final class OutputMask {
     private final List<Pieces> open = new CopyOnWriteArrayList<>();
     /** Where all that is written goes, too; null where nowhere. */
     private volatile Writer copy;
+    /** Why something could not be written; those who print do not hear of it. */
+    private volatile IOException failure;
+
+    private interface Writing {
+        void perform() throws IOException;
+    }
 
     /** From here on what is written goes through {@code mask}. */
     public void add(TextMask mask) {
@@ -32,17 +38,22 @@ public final class OutputMask {
         return new PrintWriter(pieces);
     }
 
-    /** Writes what still waits: nothing follows any more. */
-    public void finish() {
+    /** Writes what still waits: nothing follows any more. Gives why something could not be written, be it now or before. */
+    public Optional<IOException> finish() {
+        for (Pieces pieces : open) {
+            attempt(pieces::finish);
+        }
+        if (copy != null) {
+            attempt(copy::close);
+        }
+        return Optional.ofNullable(failure);
+    }
+
+    private void attempt(Writing writing) {
         try {
-            for (Pieces pieces : open) {
-                pieces.finish();
-            }
-            if (copy != null) {
-                copy.close();
-            }
+            writing.perform();
         } catch (IOException unwritten) {
-            throw new UncheckedIOException(unwritten);
+            failure = failure == null ? unwritten : failure;
         }
     }
 
@@ -77,7 +88,7 @@ public final class OutputMask {
         }
 
         @Override
-        public void write(char[] letters, int start, int length) throws IOException {
+        public void write(char[] letters, int start, int length) {
             synchronized (piece) {
                 if (masks.isEmpty()) {
                     give(new String(letters, start, length));
@@ -88,32 +99,34 @@ public final class OutputMask {
         }
 
         @Override
-        public void flush() throws IOException {
+        public void flush() {
             synchronized (piece) {
                 giveOn(whole(piece.toString()));
             }
         }
 
-        void finish() throws IOException {
+        void finish() {
             synchronized (piece) {
                 giveOn(piece.length());
             }
         }
 
-        private void giveOn(int whole) throws IOException {
+        private void giveOn(int whole) {
             String text = masked(piece.substring(0, whole));
             piece.delete(0, whole);
             give(text);
-            out.flush();
+            attempt(out::flush);
         }
 
-        private void give(String text) throws IOException {
-            out.write(text);
+        private void give(String text) {
+            attempt(() -> out.write(text));
             Writer also = copy;
             if (also != null) {
                 synchronized (also) {
-                    also.write(text);
-                    also.flush();
+                    attempt(() -> {
+                        also.write(text);
+                        also.flush();
+                    });
                 }
             }
         }

@@ -170,6 +170,16 @@ class StatusSpec extends Specification {
         words << [['eval', '1 + 1'], ['--help']]
     }
 
+    def "what a full disk swallows of the events of a run is told when the run has ended"() {
+        given:
+        def script = Files.writeString(folder.resolve('done.groovy'), "step('One') { println 'x' }\n")
+
+        expect:
+        called.with('run', '--events', '/dev/full', script.toString()).with { [it.status, it.err.readLines().last()] } ==
+                [74, 'sluice: the output cannot be written: No space left on device. Make room, and try again']
+        called.with('runs').out.contains(' done ')
+    }
+
     def "an engine whose home cannot be used says so"() {
         given:
         Files.writeString(folder.resolve('file'), '')
