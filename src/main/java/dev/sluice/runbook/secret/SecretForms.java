@@ -7,12 +7,13 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The forms in which one secret may stand in a text: as it is, as URLs, JSON and shells quote it, in hexadecimal digits, and in Base64
+ * The forms in which one secret may stand in a text: as it is, as URLs, JSON, XML and shells quote it, in hexadecimal digits, and in Base64
  * with up to two bytes before it. The bytes may be those of UTF-8 or of UTF-16, and any of them may be broken into lines.
  */
 final class SecretForms {
@@ -28,6 +29,8 @@ final class SecretForms {
     private static final List<Charset> CHARSETS = List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE);
     /** A line break, be it written as JSON writes it; or what UTF-16 has beside each letter. */
     private static final String BREAK = "(?:(?:\\r?\\n|(?:\\\\r)?\\\\n)[ \\t]*|\\x00|\\\\u0000)?";
+    /** What XML and HTML have names for. */
+    private static final Map<Integer, String> NAMED = Map.of((int) '&', "amp", (int) '<', "lt", (int) '>', "gt", (int) '"', "quot", (int) '\'', "apos");
     private static final String BASE64 = "[A-Za-z0-9+/_-]?";
 
     private SecretForms() {
@@ -54,20 +57,27 @@ final class SecretForms {
         return Stream.concat(Stream.of(hexadecimal(bytes)), IntStream.range(0, 3).mapToObj(before -> base64(bytes, before)));
     }
 
-    /** One character, be it quoted for a shell, for JSON, or for a URL. */
+    /** One character, be it quoted for a shell, for JSON, for XML, or for a URL. */
     private static String character(int character) {
         String plain = Character.toString(character);
         String json = plain.chars().mapToObj(unit -> "\\\\u" + anyCase(String.format("%04x", unit))).collect(Collectors.joining());
         String url = bytes(plain).map(digits -> "%" + anyCase(digits)).collect(Collectors.joining());
         String shell = character == '\'' ? "|'(?:\\\\'|\"'\")'" : "";
         String blank = character == ' ' ? "|\\+" : "";
-        return "(?:\\\\?" + literal(plain) + "|" + json + "|" + url + shell + blank + control(character) + ")";
+        return "(?:\\\\?" + literal(plain) + "|" + json + "|" + url + shell + blank + control(character) + markup(character) + ")";
     }
 
     /** How JSON writes what has no letter of its own. */
     private static String control(int character) {
         int at = "\n\r\t\b\f".indexOf(character);
         return at < 0 ? "" : "|\\\\" + "nrtbf".charAt(at);
+    }
+
+    /** How XML writes what would end a text there, or be none of ASCII. */
+    private static String markup(int character) {
+        String named = NAMED.get(character);
+        return named == null && character < 128 ? "" : (named == null ? "" : "|\\&" + named + ";")
+                + "|\\&\\#(?:0{0,4}" + character + "|[xX]0{0,4}" + anyCase(Integer.toHexString(character)) + ");";
     }
 
     private static String hexadecimal(byte[] bytes) {

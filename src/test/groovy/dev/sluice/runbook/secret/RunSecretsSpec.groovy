@@ -35,6 +35,8 @@ class RunSecretsSpec extends Specification {
         "it's mine"     | 'in quotes of a shell'            | "it'\\''s mine"
         "it's mine"     | 'in other quotes of a shell'      | "it'\"'\"'s mine"
         'it is $mine!'  | 'with backslashes of a shell'     | 'it\\ is\\ \\$mine\\!'
+        'a<b&"c\'dé>'   | 'in XML'                          | 'a&lt;b&amp;&quot;c&apos;d&#233;&gt;'
+        'a<b&"c\'dé>'   | 'in HTML'                         | 'a&lt;b&amp;&#34;c&#39;d&#xE9;&gt;'
         'hunter22'      | 'broken into lines'               | 'hunt\n  er22'
         'hunter22' * 9  | 'in Base64 of several lines'      | Base64.mimeEncoder.encodeToString(secret.bytes)
         'hünter22'      | 'in UTF-16'                       | secret.toList().join('\0')
