@@ -32,6 +32,8 @@ final class Catalogue implements KnownObjects {
     private final String millis = Long.toString(System.currentTimeMillis());
     private final Map<String, ApiObject> original = new HashMap<>();
     private final Map<String, ApiObject> now = new HashMap<>();
+    /** The names that the moments gave at which something was made. */
+    private final Set<String> moments = new HashSet<>();
     /** What sort of object each was that is not there any more. */
     private final Map<String, String> gone = new HashMap<>();
     /** What is there now. */
@@ -71,6 +73,9 @@ final class Catalogue implements KnownObjects {
 
     private void take(ObjectChange change) {
         now.put(change.object().reference(), change.object());
+        if (name(change.object()) == null && change.object().name() != null) {
+            moments.add(change.object().name());
+        }
         if (change.after() == null) {
             rootOf(change.before()).remove(change.before().reference());
         } else {
@@ -199,8 +204,7 @@ final class Catalogue implements KnownObjects {
         if (object != null) {
             return symbolOfNew(root(object));
         }
-        boolean named = now.values().stream().anyMatch(each -> text.equals(each.name()) && name(each) == null);
-        return named || isOfNow(text) ? LATER : text;
+        return moments.contains(text) || isOfNow(text) ? LATER : text;
     }
 
     static String symbolOfMade(int number) {
