@@ -33,7 +33,7 @@ class InstalledLibrarySpec extends Specification {
         when:
         def project = Files.createDirectories(folder.resolve('project/src/main/java'))
         Files.copy(Path.of(InstalledLibrarySpec.getResource('Host.java').toURI()), project.resolve('Host.java'))
-        Files.writeString(folder.resolve('project/pom.xml'), pom('', ''))
+        Files.writeString(folder.resolve('project/pom.xml'), pom(dependency('dev.sluice', 'sluice', Version.CURRENT), ''))
         maven(folder.resolve('project'), 'org.apache.maven.plugins:maven-compiler-plugin:3.13.0:compile', 'org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath',
                 '-Dmdep.outputFile=classpath')
         def libraries = Files.readString(folder.resolve('project/classpath')).trim()
@@ -64,21 +64,13 @@ class InstalledLibrarySpec extends Specification {
                     ${java[-1]}
                 }
             }""".stripIndent())
-        Files.writeString(project.resolve('pom.xml'), pom(dependency('org.junit.jupiter', 'junit-jupiter-api', '5.14.1')
-                + dependency('org.spockframework', 'spock-core', '2.4-groovy-5.0'), """\
+        def (needed, built) = shown.findAll { it.language == 'xml' }*.text
+        Files.writeString(project.resolve('pom.xml'), pom(needed, """\
               <build>
                 <plugins>
                   <plugin><artifactId>maven-resources-plugin</artifactId><version>3.3.1</version></plugin>
                   <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.13.0</version></plugin>
-                  <plugin>
-                    <groupId>org.codehaus.gmavenplus</groupId><artifactId>gmavenplus-plugin</artifactId><version>4.2.1</version>
-                    <configuration><targetBytecode>17</targetBytecode></configuration>
-                    <executions><execution><goals><goal>compileTests</goal></goals></execution></executions>
-                  </plugin>
-                  <plugin>
-                    <artifactId>maven-surefire-plugin</artifactId><version>3.5.2</version>
-                    <configuration><includes><include>Lab*</include></includes></configuration>
-                  </plugin>
+                  $built
                 </plugins>
               </build>"""))
 
@@ -107,7 +99,6 @@ class InstalledLibrarySpec extends Specification {
                 <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
               </properties>
               <dependencies>
-                ${dependency('dev.sluice', 'sluice', Version.CURRENT)}
                 $dependencies
               </dependencies>
               $build
