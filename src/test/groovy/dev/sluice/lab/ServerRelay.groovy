@@ -1,13 +1,18 @@
 package dev.sluice.lab
 
+import java.util.concurrent.CopyOnWriteArrayList
+
 /** Stands between a server and who connects to it, and passes on what both say: as it is, changed, or as slowly as wanted. */
 class ServerRelay implements AutoCloseable {
     final ServerSocket server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
     private final int behind
+    private final List<Socket> unanswered = new CopyOnWriteArrayList<>()
     /** What becomes of what the server says, read as a character each byte. */
     private final Closure<String> change
     /** How many bytes of what the server says are passed on in a second, on each connection; 0 for all. */
     volatile int bytesPerSecond
+    /** Whether whoever connects from now on hears nothing at all. */
+    volatile boolean silent
 
     ServerRelay(int behind, Closure<String> change = { it }) {
         this.behind = behind
@@ -23,6 +28,10 @@ class ServerRelay implements AutoCloseable {
         while (!server.closed) {
             try {
                 def client = server.accept()
+                if (silent) {
+                    unanswered << client
+                    continue
+                }
                 def real = new Socket('127.0.0.1', behind)
                 Thread.startDaemon { pass(client, real) { it } }
                 Thread.startDaemon { pass(real, client, change) }
@@ -52,5 +61,6 @@ class ServerRelay implements AutoCloseable {
     @Override
     void close() {
         server.close()
+        unanswered*.close()
     }
 }

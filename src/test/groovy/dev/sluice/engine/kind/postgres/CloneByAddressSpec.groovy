@@ -4,6 +4,7 @@ import dev.sluice.lab.Called
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
+import dev.sluice.lab.ServerRelay
 import dev.sluice.lab.Talk
 import dev.sluice.language.ScriptException
 import java.nio.file.Files
@@ -130,6 +131,30 @@ class CloneByAddressSpec extends ServerAtHand {
         cleanup:
         flow.removeAll()
         PostgresSoftware.run(["$source.software/pg_ctl", 'stop', '-s', '-m', 'immediate', '-D', twin])
+    }
+
+    def "a linked server that says nothing any more keeps nobody from linking another"() {
+        given:
+        def relay = new ServerRelay(source.port)
+        clone(url().replace(":$source.port/", ":$relay.port/"))
+        relay.silent = true
+        Map answer = null
+
+        when:
+        Thread.startDaemon {
+            answer = flow.post('database/link/defaults', [type: 'LinkAddress', address: "postgres://postgres@127.0.0.1:$source.port/shop".toString(),
+                                                          password: PostgresServer.PASSWORD]).result
+        }
+
+        then:
+        eventually { answer != null }
+        answer.name == 'shop'
+        answer.known*.port.unique() == [source.port]
+
+        cleanup:
+        relay.silent = false
+        flow.removeAll()
+        relay.close()
     }
 
     def "a password that stands in a URL as it is comes to the server whole, and to nobody's eyes"() {

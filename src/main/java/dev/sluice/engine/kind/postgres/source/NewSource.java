@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,11 +57,15 @@ public final class NewSource {
     public List<Map<String, Object>> knownAlso(List<ApiObject> links) throws IOException, InterruptedException {
         List<ApiObject> servers = links.stream().filter(link -> link.get("host") != null).toList();
         Optional<String> own = servers.isEmpty() ? Optional.empty() : identity(parameters);
+        if (own.isEmpty()) {
+            return List.of();
+        }
+        List<Optional<String>> others = ServerIdentities.of(servers.stream().map(link -> (Callable<Optional<String>>) () -> identity(link)).toList());
         List<Map<String, Object>> known = new ArrayList<>();
-        for (ApiObject link : servers) {
-            if (own.isPresent() && own.equals(identity(link))) {
+        for (int i = 0; i < others.size(); i++) {
+            if (own.equals(others.get(i))) {
                 Map<String, Object> place = new HashMap<>(said.link());
-                place.putAll(Map.of("host", String.valueOf(link.get("host")), "port", String.valueOf(link.get("port"))));
+                place.putAll(Map.of("host", String.valueOf(servers.get(i).get("host")), "port", String.valueOf(servers.get(i).get("port"))));
                 known.addAll(ServerUrl.known(place));
             }
         }
