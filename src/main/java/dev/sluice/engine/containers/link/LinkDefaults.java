@@ -91,8 +91,8 @@ public final class LinkDefaults {
         if (resources.pool().sharesBlocks()) {
             return traits.notes();
         }
-        String size = traits.size() == null ? "" : ", " + ByteSize.of(traits.size());
+        String size = traits.size() == null ? "" : ", " + ByteSize.of(traits.size()) + ",";
         return Stream.concat(traits.notes().stream(), Stream.of("the disk of the pool cannot share blocks, so each clone copies all of the data" + size
-                + ". Root makes one that can: sluice pool create --size 50G /srv/pool")).toList();
+                + " and once more for its first snapshot. Root makes one that can: sluice pool create --size 50G /srv/pool")).toList();
     }
 }

@@ -16,6 +16,7 @@ import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.engine.kind.tree.TreeExport;
+import dev.sluice.engine.kind.tree.TreeSize;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -90,7 +91,7 @@ public final class FilesKind implements Kind, Addressable, Exportable {
         AddressedSource said = new AddressedSource(Path.of(path).getFileName().toString(), Map.of("path", path), List.of(Map.of("path", path)), Map.of(), null);
         Installation plain = address.installations().stream().filter(installation -> installation.name().equals(NAMES.get(0))).findFirst()
                 .orElse(address.installations().get(0));
-        return Optional.of(address.isAsked() ? said.with(new AddressedSource.Traits(plain, false, null, List.of())) : said);
+        return Optional.of(address.isAsked() ? said.with(new AddressedSource.Traits(plain, false, TreeSize.of(Path.of(path)), List.of())) : said);
     }
 
     private static String given(String first, String second) throws KindException {

@@ -8,6 +8,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.SourceAddress;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Installations;
+import dev.sluice.engine.kind.tree.TreeSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -16,7 +17,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The path of a dump, or of a base backup, as the address of a source. */
 public final class DumpPath {
@@ -67,7 +67,7 @@ public final class DumpPath {
         String version = MessageText.plain(new DataDirectory(path).version());
         Installation fitting = address.installations().stream().filter(installation -> Installations.major(installation.version()).equals(version))
                 .findFirst().orElseThrow(() -> lacking(path, "PostgreSQL " + version));
-        return said.with(new AddressedSource.Traits(fitting, false, size(path), List.of()));
+        return said.with(new AddressedSource.Traits(fitting, false, TreeSize.of(path), List.of()));
     }
 
     private static int version(Installation installation) {
@@ -78,11 +78,5 @@ public final class DumpPath {
         return new KindException("exception.postgres.software", "address: what '" + path + "' holds needs " + software
                 + ", whose programs are not on the engine's machine.", "Install them, as by apt-get install postgresql, or name their folder in"
                 + " SLUICE_POSTGRES; then start the engine anew: sluice engine stop.");
-    }
-
-    private static Long size(Path path) throws IOException {
-        try (Stream<Path> files = Files.walk(path)) {
-            return files.map(Path::toFile).mapToLong(file -> file.isFile() ? file.length() : 0).sum();
-        }
     }
 }
