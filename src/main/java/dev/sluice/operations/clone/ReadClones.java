@@ -16,10 +16,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** All VDBs and how each is reached: by the address of its server, else by the path of its data. */
 public final class ReadClones implements Read<List<Map<String, Object>>> {
-    private static final List<String> COLUMNS = List.of("name", "from", "owner", "state", "created", "until", "idle");
+    private static final List<String> COLUMNS = List.of("name", "from", "owner", "state", "created", "until", "idle", "protected");
+
+    private static final String ADDRESS = "address";
 
     private final Schema schema;
     private final boolean withOwners;
@@ -98,11 +101,16 @@ public final class ReadClones implements Read<List<Map<String, Object>>> {
         return clones.stream().filter(clone -> container.reference().equals(clone.get("reference"))).findFirst();
     }
 
+    /** The names of what {@link #row} has. */
+    public static List<String> columns() {
+        return Stream.concat(COLUMNS.stream(), Stream.of(ADDRESS)).toList();
+    }
+
     /** What people want to see of one in a list, with its address. */
     public static Map<String, Object> row(Map<String, Object> clone) {
         Map<String, Object> row = new LinkedHashMap<>();
         COLUMNS.forEach(column -> row.put(column, clone.get(column)));
-        row.put("address", address(clone));
+        row.put(ADDRESS, address(clone));
         return row;
     }
 

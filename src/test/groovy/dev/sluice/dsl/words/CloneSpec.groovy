@@ -224,7 +224,7 @@ class CloneSpec extends Specification {
         called.with('lease', 'usual', '--ttl', 'never', '--quiet').out.readLines()[2] ==~ /until +never/
         called.with('lease', 'usual', '--ttl', '3d').status == 0
         talk.evaluate("vdb('usual').leaseEnd") > Timestamp.of(Instant.now() + Duration.ofDays(2))
-        called.with('clones').out.readLines()[0].tokenize() == ['name', 'from', 'owner', 'state', 'created', 'until', 'idle', 'address']
+        called.with('clones').out.readLines()[0].tokenize() == ['name', 'from', 'owner', 'state', 'created', 'until', 'idle', 'protected', 'address']
 
         when: 'a directory does not tell who is connected'
         called.with('clone', 'orders', '--idle', '2h')
@@ -406,5 +406,16 @@ class CloneSpec extends Specification {
         called.with('clone', 'orders', '--after', '/no.sql').err == 'sluice clone: --after: /no.sql is not there\n'
         called.with('clone', 'orders', '--at', 'yesterday').err == "sluice clone: at: 'yesterday' is no point of 'orders'. Give a time such as '13:30' or " +
                 "'2026-05-04 13:30', the name of a snapshot, or one of LATEST_POINT, LATEST_SNAPSHOT.\n"
+    }
+
+    def "the list of clones shows until when one is protected"() {
+        given:
+        called.with('clone', "${lab.tree('orders')}", '--as', 'kept', '--protect', '2s')
+
+        expect:
+        talk.evaluate('clones[0].protected') == talk.evaluate("vdbs[0].lockedUntil")
+
+        cleanup:
+        sleep 2100
     }
 }

@@ -15,7 +15,7 @@ final class ClonesWord extends BareWord {
     final String about = 'List all VDBs: what each came from, and the address by which it is reached.'
     final String example = 'println clones*.address'
 
-    final ResultSort listedSort = ResultSort.rows('clone', ['name', 'from', 'owner', 'state', 'created', 'until', 'idle', 'address'])
+    final ResultSort listedSort = ResultSort.rows('clone', ReadClones.columns())
 
     @Override
     List<?> list(ScriptContext around) {
