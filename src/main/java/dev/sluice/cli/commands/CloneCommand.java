@@ -14,6 +14,7 @@ import dev.sluice.operations.clone.CloneRequest;
 import dev.sluice.operations.clone.Cloning;
 import dev.sluice.operations.clone.ReadClone;
 import dev.sluice.operations.clone.ReadClones;
+import dev.sluice.operations.clone.ShellWord;
 import dev.sluice.operations.clone.SqlFile;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
@@ -126,9 +127,9 @@ public final class CloneCommand implements Callable<Integer> {
 
     /** What people need of it; the rest is for programs. */
     private static List<String> lines(Map<String, ?> clone) {
-        String name = String.valueOf(clone.get("name"));
+        String name = ShellWord.of(String.valueOf(clone.get("name")));
         Map<String, String> lines = new LinkedHashMap<>();
-        lines.put("name", name);
+        lines.put("name", String.valueOf(clone.get("name")));
         lines.put(clone.get("uri") == null ? "path" : "url", ReadClones.address(clone));
         ClientProgram.all().stream().filter(program -> clone.get(program.name()) != null)
                 .forEach(program -> lines.put("open it", "sluice " + program.name() + " " + name));

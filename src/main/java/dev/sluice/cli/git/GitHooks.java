@@ -1,6 +1,7 @@
 package dev.sluice.cli.git;
 
 import dev.sluice.cli.console.RefusedException;
+import dev.sluice.operations.clone.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ public final class GitHooks {
     /** @param launcher the program that hooks call */
     public GitHooks(GitRepository repository, String launcher) {
         this.repository = repository;
-        this.launcher = "'" + launcher.replace("'", "'\\''") + "'";
+        this.launcher = ShellWord.quoted(launcher);
     }
 
     private Map<Path, String> files() throws InterruptedException {

@@ -70,7 +70,7 @@ public final class Cloning {
         List<ApiObject> containers = around.perform("list of", "containers", schema -> new ListObjects(schema, "Container", Map.of()));
         containers.stream().filter(container -> name.equals(container.name())).findFirst().ifPresent(taken -> {
             throw new InvalidRequest("clone", List.of(new Mistake(List.of("as"), "there is a " + (taken.get("provisionContainer") == null ? "dSource" : "VDB")
-                    + " '" + name + "' already.", "Choose another name, or delete it first: sluice delete " + name)));
+                    + " '" + name + "' already.", "Choose another name, or delete it first: sluice delete " + ShellWord.of(name))));
         });
     }
 
@@ -108,13 +108,13 @@ public final class Cloning {
         return Map.of("container", container, "source", source, "sourceConfig", described, "timeflowPointParameters", point);
     }
 
-    /** Beside where the engine would show it by the name that it proposes. */
+    /** Beside where the engine would show it by the name that it proposes, in a folder of that name. */
     private String path(ApiObject usual, String name) {
         String proposed = usual.object("source").object("parameters").string("mountPath");
         if (request.path() != null || proposed == null) {
             return request.path();
         }
-        return Path.of(proposed).resolveSibling(name).toString();
+        return Path.of(proposed).resolveSibling(name.replace('/', '-')).toString();
     }
 
     /** A clone of a VDB is where that is. */

@@ -408,6 +408,17 @@ class CloneSpec extends Specification {
                 "'2026-05-04 13:30', the name of a snapshot, or one of LATEST_POINT, LATEST_SNAPSHOT.\n"
     }
 
+    def "a name that a shell would take apart is shown as one types it, and its data has a folder of its own"() {
+        expect:
+        called.with('clone', "${lab.tree('orders')}", '--as', "a b/it's").out == """\
+            name     a b/it's
+            path     ${shown("a b-it's")}
+            end it   sluice delete 'a b/it'\\''s'
+            """.stripIndent()
+        called.with('clone', 'orders', '--as', "a b/it's").err.endsWith("delete it first: sluice delete 'a b/it'\\''s'\n")
+        called.with('clone', 'orders', '--as', '../x', '--url').out == "${shown('..-x')}\n"
+    }
+
     def "the list of clones shows until when one is protected"() {
         given:
         called.with('clone', "${lab.tree('orders')}", '--as', 'kept', '--protect', '2s')
