@@ -19,7 +19,7 @@ record StockCloning(Session session, String at) implements CloningContext {
 
     @Override
     public Map<String, Object> pointOf(ApiObject parent) {
-        return new ClonePoint(session.schema(), at).of(this, parent);
+        return new ClonePoint(session.schema(), at, false).of(this, parent);
     }
 
     @Override

@@ -53,6 +53,9 @@ public final class CloneCommand implements Callable<Integer> {
     @Option(names = "--at", paramLabel = "MOMENT", description = "A time ('13:30', '2026-05-04 13:30'), the name of a snapshot, or LATEST_SNAPSHOT; by default now.")
     String at;
 
+    @Option(names = "--stale", description = "Take what is kept of the source, where it cannot be asked for what it has by now.")
+    boolean stale;
+
     @Option(names = "--group", paramLabel = "NAME", description = "The group into which it goes.")
     String group;
 
@@ -104,7 +107,7 @@ public final class CloneCommand implements Callable<Integer> {
     }
 
     private Map<String, ?> cloned(Performer engine) {
-        CommandCloning around = new CommandCloning(engine, invocation, at);
+        CommandCloning around = new CommandCloning(engine, invocation, at, stale);
         ApiObject made = new Cloning(around, new CloneRequest(source, name, group, path, lease.lease("sluice clone"), sql())).run();
         if (program != null) {
             ApiObject connection = engine.perform(new ReadConnection(engine.schema(), made));

@@ -21,15 +21,20 @@ public final class CommandCloning implements CloningContext {
     private final Performer engine;
     private final Invocation invocation;
     private final String at;
+    private final boolean isStale;
     private final Map<Object, Secret> passwords = new HashMap<>();
     /** Knows the secrets that nothing is to show. */
     private final Run run = Run.unrecorded(RunSettings.PLAIN);
 
-    /** @param at the moment as it was typed, or null */
-    public CommandCloning(Performer engine, Invocation invocation, String at) {
+    /**
+     * @param at the moment as it was typed, or null
+     * @param isStale whether what is kept will do where the source cannot be asked
+     */
+    public CommandCloning(Performer engine, Invocation invocation, String at, boolean isStale) {
         this.engine = engine;
         this.invocation = invocation;
         this.at = at;
+        this.isStale = isStale;
         invocation.outputMask().add(run.mask());
     }
 
@@ -40,7 +45,7 @@ public final class CommandCloning implements CloningContext {
 
     @Override
     public Map<String, Object> pointOf(ApiObject parent) {
-        return new ClonePoint(engine.schema(), at).of(this, parent);
+        return new ClonePoint(engine.schema(), at, isStale).of(this, parent);
     }
 
     @Override

@@ -20,18 +20,27 @@ public final class ClonePoint {
 
     private final Schema schema;
     private final String typed;
+    private final boolean isStale;
 
-    /** @param typed or null for the latest point */
-    public ClonePoint(Schema schema, String typed) {
+    /**
+     * @param typed or null for the latest point
+     * @param isStale whether what is kept will do for the latest point where the source cannot be asked for more
+     */
+    public ClonePoint(Schema schema, String typed, boolean isStale) {
         this.schema = schema;
         this.typed = typed == null || typed.equals(NOW) ? LATEST : typed;
+        this.isStale = isStale;
     }
 
     /** The point of the history of {@code container}, as a request takes it. */
     public Map<String, Object> of(CloningContext around, ApiObject container) {
         List<String> named = schema.type("TimeflowPointSemantic").field("location").shape().values();
+        if (isStale && !typed.equals(LATEST)) {
+            throw new InvalidRequest("clone", List.of(new Mistake(List.of("stale"), "only the latest point can be stale.", "Leave it out, or say no moment.")));
+        }
         if (named.contains(typed)) {
-            return Map.of("type", "TimeflowPointSemantic", "container", container.reference(), "location", typed);
+            Map<String, Object> point = Map.of("type", "TimeflowPointSemantic", "container", container.reference(), "location", typed);
+            return isStale ? ApiObject.of(point).with("stale", true) : point;
         }
         Optional<Instant> time = TypedTime.of(typed);
         if (time.isPresent()) {

@@ -429,4 +429,13 @@ class CloneSpec extends Specification {
         cleanup:
         sleep 2100
     }
+
+    def "what is kept is cloned where somebody says so, of the latest point only"() {
+        given:
+        called.with('clone', "${lab.tree('orders')}", '--as', 'first')
+
+        expect:
+        called.with('clone', 'orders', '--stale', '--url').out == "${shown('orders-1')}\n"
+        called.with('clone', 'orders', '--stale', '--at', '13:30').err == 'sluice clone: stale: only the latest point can be stale. Leave it out, or say no moment.\n'
+    }
 }

@@ -53,7 +53,7 @@ final class GitSwitchedCommand implements Callable<Integer> {
     }
 
     private Map<String, Object> database(Performer engine, CloneRequest request, String known) {
-        Map<String, Object> clone = new BranchClone(new CommandCloning(engine, invocation, null), request).run(each -> each.get("reference").equals(known));
+        Map<String, Object> clone = new BranchClone(new CommandCloning(engine, invocation, null, false), request).run(each -> each.get("reference").equals(known));
         return engine.perform(new ReadClone(new ReadClones(engine.schema()), ApiObject.of(Map.of("reference", clone.get("reference")))));
     }
 
