@@ -41,6 +41,7 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.ApiVersion;
 import dev.sluice.wire.Envelope;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What can be done with dSources and VDBs: most of it takes a job. */
 public final class ContainerCalls {
@@ -51,6 +52,7 @@ public final class ContainerCalls {
 
     private final JobResources resources;
     private final WorkStarter deeds;
+    private final DatabaseQuestions questions = new DatabaseQuestions();
 
     public ContainerCalls(JobResources resources, WorkStarter deeds) {
         this.resources = resources;
@@ -84,11 +86,11 @@ public final class ContainerCalls {
                 Route.post("database/*/undo", null, Need.right(Right.ROLLBACK), this::undo),
                 Route.changeByGet("database/*/undo", Need.right(Right.ROLLBACK), POSTED_UNDO, this::undo),
                 Route.post("database/*/sql", "SqlParameters", Need.right(Right.UPDATE).and(new SuperuserRule()),
-                        call -> Reply.of(Envelope.ok(new QueryRequest(resources, container(call)).answer(call.flawlessBody())))),
+                        call -> asked(call, () -> new QueryRequest(resources, container(call)).answer(call.flawlessBody()))),
                 Route.get("database/*/activity", Need.right(Right.UPDATE),
-                        call -> Reply.of(Envelope.ok(new ActivityRequest(resources, container(call)).answer()))),
+                        call -> asked(call, () -> new ActivityRequest(resources, container(call)).answer())),
                 Route.get("database/*/login", Need.right(Right.UPDATE),
-                        call -> Reply.of(Envelope.ok(new LoginRequest(resources, container(call), call.isOfAdministrator()).answer()))),
+                        call -> asked(call, () -> new LoginRequest(resources, container(call), call.isOfAdministrator()).answer())),
                 Route.post("database/*/attachSource", "AttachSourceParameters",
                         Need.right(Right.LINK).and(new HookRule(RightTarget.PATH, "attachData")).and(accounts),
                         call -> deeds.change(call, new AttachSource(resources, container(call), call.body(), call.isOfAdministrator()))),
@@ -105,6 +107,10 @@ public final class ContainerCalls {
                 Route.delete("database/deleted/*", Need.right(Right.DELETE), this::purge),
                 Route.post("database/*/delete", "DeleteParameters", Need.right(Right.DELETE), this::delete),
                 Route.delete("database/*", Need.right(Right.DELETE), this::delete));
+    }
+
+    private Reply asked(Call call, Supplier<ApiObject> question) {
+        return Reply.of(Envelope.ok(questions.ask(call.caller().user(), question)));
     }
 
     private ApiObject container(Call call) {
@@ -125,7 +131,7 @@ public final class ContainerCalls {
     }
 
     private Reply linkDefaults(Call call) {
-        return Reply.of(Envelope.ok(resources.schema().allFields(new LinkDefaults(resources).of(call.flawlessBody()))));
+        return asked(call, () -> resources.schema().allFields(new LinkDefaults(resources).of(call.flawlessBody())));
     }
 
     private Reply undo(Call call) {
