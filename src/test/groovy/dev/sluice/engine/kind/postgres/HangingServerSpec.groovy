@@ -3,6 +3,7 @@ package dev.sluice.engine.kind.postgres
 import dev.sluice.lab.PostgresServer
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.StandardCopyOption
 import spock.lang.Tag
 
 /** Servers, most of them of VDBs, that neither go on nor end, as whoever owns their data can have it. Each feature takes a minute or two. */
@@ -56,6 +57,27 @@ class HangingServerSpec extends ServerAtHand {
 
         cleanup:
         ['kill', '-CONT', server].execute().waitFor()
+    }
+
+    def "one that lets everybody in and then says nothing is waited for only so long"() {
+        given:
+        def vdb = flow.provisioned('qa', flow.linked('copy', source.link))
+        def control = data().resolve('global/pg_control')
+        Files.move(control, control.resolveSibling('aside'))
+        assert ['mkfifo', '-m', '666', control]*.toString().execute().waitFor() == 0
+
+        when:
+        def snapshot = flow.sync(vdb)
+
+        then:
+        (1..10).any { eventually { flow.get("job/$snapshot.json.job").result.jobState != 'RUNNING' } }
+        flow.failed(snapshot).contains('the server has said nothing for 120 s')
+
+        when:
+        Files.move(control.resolveSibling('aside'), control, StandardCopyOption.REPLACE_EXISTING)
+
+        then:
+        flow.completed(flow.sync(vdb))
     }
 
     def "one that gets stuck in what somebody has put in the place of its settings ends, and is told of"() {

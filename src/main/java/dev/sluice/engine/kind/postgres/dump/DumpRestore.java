@@ -312,7 +312,7 @@ public final class DumpRestore {
     private String finish(PrivateServer server, String database, Collection<DumpOwner.Extension> reserved) throws IOException {
         try (ServerConnection connection = server.connect(bootstrap(), database)) {
             new UnloggedTables(connection).keep(progress);
-            connection.run("analyze");
+            connection.run("analyze", UnloggedTables.LONGEST_WORK);
             if (!superuser) {
                 DumpOwner.leave(connection, reserved);
             }

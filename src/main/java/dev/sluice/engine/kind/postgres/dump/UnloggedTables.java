@@ -5,6 +5,7 @@ import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import dev.sluice.engine.kind.postgres.server.Unlogged;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,6 +17,9 @@ import java.util.stream.Collectors;
  * @param connection to the database, as the superuser
  */
 record UnloggedTables(ServerConnection connection) {
+    /** For what works through all data of a dump. */
+    static final Duration LONGEST_WORK = Duration.ofHours(6);
+
     /** Has them logged, and names them. */
     void keep(Progress progress) throws IOException {
         List<Unlogged> unlogged = Unlogged.in(connection);
@@ -40,7 +44,7 @@ record UnloggedTables(ServerConnection connection) {
         List<Unlogged> left = new ArrayList<>();
         for (Unlogged each : unlogged) {
             try {
-                connection.run("alter " + each + " set logged");
+                connection.run("alter " + each + " set logged", LONGEST_WORK);
             } catch (ServerException refused) {
                 left.add(each);
             }

@@ -17,7 +17,7 @@ final class LocalSocket {
     static Messages connect(Path path) throws IOException {
         SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            LoginLimit.hold(channel, () -> channel.connect(UnixDomainSocketAddress.of(path)));
+            TimeLimit.LOGIN.hold(channel, () -> channel.connect(UnixDomainSocketAddress.of(path)));
             return new Messages(in(channel), out(channel), channel);
         } catch (IOException | RuntimeException failed) {
             channel.close();

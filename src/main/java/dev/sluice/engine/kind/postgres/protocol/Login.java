@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.postgres.protocol;
 
 import dev.sluice.wire.Secret;
+import java.time.Duration;
 
 /**
  * Who connects, and to what.
@@ -8,24 +9,39 @@ import dev.sluice.wire.Secret;
  * @param password or null where none is needed
  */
 public record Login(String user, Secret password, String database, Purpose purpose) {
+    private static final Duration SHORT = Duration.ofMinutes(2);
+    /** Several statements of users, each of which may take its minute, are answered at once. */
+    private static final Duration LONG = Duration.ofMinutes(10);
+
     /** What a session is for. */
     public enum Purpose {
         /**
          * What the engine itself asks: nothing that users have put in their own schemas is taken for what the server has of that name, and
          * no library that they want loaded keeps it out.
          */
-        ENGINE,
+        ENGINE(Login.SHORT),
         /** The same of a server of its own, as the superuser: that is not counted among the statements of its users. */
-        KEEPER,
+        KEEPER(Login.SHORT),
         /** What a user asks, who finds things as in any session. */
-        USER,
+        USER(Login.LONG),
         /**
          * What a user asks as superuser, who finds what the server has of a name before what is in other schemas, wherever the owner of the
          * database wants it: that is no superuser, and would have one run what is theirs.
          */
-        SUPERUSER,
+        SUPERUSER(Login.LONG),
         /** Backups and the log, in place of tables. */
-        REPLICATION
+        REPLICATION(Login.SHORT);
+
+        private final Duration longestSilence;
+
+        Purpose(Duration longestSilence) {
+            this.longestSilence = longestSilence;
+        }
+
+        /** A server that says nothing for so long stands still. */
+        Duration longestSilence() {
+            return longestSilence;
+        }
     }
 
     public Login with(Purpose other) {

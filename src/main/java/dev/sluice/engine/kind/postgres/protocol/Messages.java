@@ -5,6 +5,8 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,11 +21,39 @@ final class Messages implements Closeable {
     private final DataInputStream in;
     private final DataOutputStream out;
     private final Closeable connection;
+    private TimeLimit silence = TimeLimit.LOGIN;
 
+    /** @param connection ends what waits for the server when it is closed */
     Messages(InputStream in, OutputStream out, Closeable connection) {
-        this.in = new DataInputStream(new BufferedInputStream(in, BUFFER));
-        this.out = new DataOutputStream(new BufferedOutputStream(out));
+        this.in = new DataInputStream(new BufferedInputStream(heard(in), BUFFER));
+        this.out = new DataOutputStream(new BufferedOutputStream(taken(out)));
         this.connection = connection;
+    }
+
+    /** Says how long the server may say nothing from now on. */
+    void patience(TimeLimit silence) {
+        this.silence = silence;
+    }
+
+    private InputStream heard(InputStream in) {
+        return new FilterInputStream(in) {
+            @Override
+            public int read(byte[] buffer, int offset, int length) throws IOException {
+                return silence.hold(connection, () -> in.read(buffer, offset, length));
+            }
+        };
+    }
+
+    private OutputStream taken(OutputStream out) {
+        return new FilterOutputStream(out) {
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                silence.hold(connection, () -> {
+                    out.write(bytes, offset, length);
+                    return null;
+                });
+            }
+        };
     }
 
     /** The first message, which has no kind. */

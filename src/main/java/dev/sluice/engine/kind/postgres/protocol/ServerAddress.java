@@ -16,8 +16,6 @@ public record ServerAddress(String host, Path folder, int port) {
     public static final Path USUAL_FOLDER = Path.of("/var/run/postgresql");
 
     private static final int CONNECT_MILLIS = 10_000;
-    /** A server that says nothing for so long has gone. */
-    private static final int SILENCE_MILLIS = 120_000;
 
     /** @param host which is a folder of sockets where it begins with a slash, as programs of PostgreSQL take it */
     public static ServerAddress of(String host, int port) {
@@ -41,9 +39,8 @@ public record ServerAddress(String host, Path folder, int port) {
         try {
             socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
             socket.setTcpNoDelay(true);
-            socket.setSoTimeout(SILENCE_MILLIS);
-            Socket secured = LoginLimit.hold(socket, () -> tls.over(socket, host, port, authorities));
-            return new Messages(secured.getInputStream(), secured.getOutputStream(), secured);
+            Socket secured = TimeLimit.LOGIN.hold(socket, () -> tls.over(socket, host, port, authorities));
+            return new Messages(secured.getInputStream(), secured.getOutputStream(), socket);
         } catch (IOException | RuntimeException failed) {
             socket.close();
             throw failed;

@@ -3,6 +3,7 @@ package dev.sluice.engine.kind.postgres.protocol;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ public final class ServerConnection implements AutoCloseable {
 
     private final Messages messages;
     private final Map<String, String> settings = new HashMap<>();
+    private TimeLimit silence;
 
     private ServerConnection(Messages messages) {
         this.messages = messages;
@@ -41,14 +43,20 @@ public final class ServerConnection implements AutoCloseable {
         Messages messages = address.connect(tls, authorities);
         ServerConnection connection = new ServerConnection(messages);
         try {
-            return LoginLimit.hold(messages, () -> connection.begin(login));
+            TimeLimit.LOGIN.hold(messages, () -> {
+                connection.begin(login);
+                return null;
+            });
+            connection.silence = TimeLimit.silence(login.purpose().longestSilence());
+            messages.patience(connection.silence);
+            return connection;
         } catch (IOException | RuntimeException failed) {
             messages.close();
             throw failed;
         }
     }
 
-    private ServerConnection begin(Login login) throws IOException {
+    private void begin(Login login) throws IOException {
         MessageBody body = new MessageBody().four(PROTOCOL).text("user").text(login.user()).text("database").text(login.database())
                 .text("application_name").text(OWN_NAME).text("client_encoding").text("UTF8");
         switch (login.purpose()) {
@@ -68,7 +76,6 @@ public final class ServerConnection implements AutoCloseable {
         if (login.purpose() == Login.Purpose.SUPERUSER) {
             run(SERVER_FIRST);
         }
-        return this;
     }
 
     /** The next message that is about what was asked. */
@@ -103,6 +110,20 @@ public final class ServerConnection implements AutoCloseable {
     public Rows run(String statements, int most) throws IOException {
         messages.send('Q', new MessageBody().text(statements).done());
         return new Answer(this::next, most).read();
+    }
+
+    /**
+     * Runs a statement that works through much data, and says nothing until it has.
+     *
+     * @param most for how long
+     */
+    public Rows run(String statement, Duration most) throws IOException {
+        messages.patience(TimeLimit.silence(most));
+        try {
+            return run(statement);
+        } finally {
+            messages.patience(silence);
+        }
     }
 
     /**

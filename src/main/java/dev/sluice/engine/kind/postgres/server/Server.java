@@ -55,6 +55,7 @@ public final class Server {
     /** As pg_ctl does it, which asks the program for its version before; tells the number of the process. */
     private static final String LAUNCH = "umask 077; setsid \"$1\" -D \"$2\" </dev/null >>\"$3\" 2>&1 & echo $!";
     private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(30);
+    public static final Duration LONGEST_CHECKPOINT = Duration.ofMinutes(10);
     private static final Duration LONGEST_ORPHANS = Duration.ofSeconds(30);
     public static final int LAST_LINES = 8;
     public static final String NOT_STARTED = "exception.postgres.start.failed";
@@ -302,7 +303,7 @@ public final class Server {
         }
         try (ServerConnection connection = connect(TEMPLATE)) {
             if (Long.parseLong(connection.run(LOG_TO_REPLAY).value()) > LITTLE_LOG) {
-                connection.run("checkpoint");
+                connection.run("checkpoint", LONGEST_CHECKPOINT);
             }
             WriteOut.of(connection);
         }
@@ -319,7 +320,7 @@ public final class Server {
     /** Writes out all that has changed, so that nothing before it has to be replayed. */
     public void checkpoint() throws IOException {
         try (ServerConnection connection = connect(TEMPLATE)) {
-            connection.run("checkpoint");
+            connection.run("checkpoint", LONGEST_CHECKPOINT);
         }
     }
 

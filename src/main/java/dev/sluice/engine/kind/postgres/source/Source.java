@@ -16,6 +16,7 @@ import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
 import dev.sluice.engine.kind.postgres.server.Installations;
 import dev.sluice.engine.kind.postgres.server.Quoted;
+import dev.sluice.engine.kind.postgres.server.Server;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
@@ -157,7 +158,7 @@ public final class Source {
     /** Has it write all to its data files, if it allows that: a copy has less to replay then. */
     void checkpoint(ServerConnection connection) throws IOException {
         try {
-            connection.run("checkpoint");
+            connection.run("checkpoint", Server.LONGEST_CHECKPOINT);
         } catch (ServerException refused) {
             if (!refused.state().equals(ServerException.FORBIDDEN)) {
                 throw explained(refused);

@@ -2,25 +2,32 @@ package dev.sluice.engine.kind.postgres.protocol;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Bounds how long a server that stands still has somebody wait to be let in. What is asked of it later takes as long as it takes. */
-final class LoginLimit {
-    private static final long SECONDS = 60;
+/**
+ * How long a server that stands still has somebody wait.
+ *
+ * @param most what takes longer fails
+ * @param said what it has not done in that time
+ */
+record TimeLimit(Duration most, String said) {
+    static final TimeLimit LOGIN = new TimeLimit(Duration.ofMinutes(1), "let nobody in");
 
-    private LoginLimit() {
-    }
-
-    /** What it takes to be let in. */
+    /** What may take long. */
     @FunctionalInterface
     interface Step<T> {
         T run() throws IOException;
     }
 
+    static TimeLimit silence(Duration most) {
+        return new TimeLimit(most, "said nothing");
+    }
+
     /** @param connection is closed when the step takes too long, by which that fails */
-    static <T> T hold(Closeable connection, Step<T> step) throws IOException {
-        CompletableFuture<Void> passed = new CompletableFuture<Void>().orTimeout(SECONDS, TimeUnit.SECONDS);
+    <T> T hold(Closeable connection, Step<T> step) throws IOException {
+        CompletableFuture<Void> passed = new CompletableFuture<Void>().orTimeout(most.toMillis(), TimeUnit.MILLISECONDS);
         passed.exceptionally(late -> {
             close(connection);
             return null;
@@ -28,7 +35,7 @@ final class LoginLimit {
         try {
             return step.run();
         } catch (IOException failed) {
-            throw passed.isCompletedExceptionally() ? new IOException("the server has let nobody in for " + SECONDS + " s", failed) : failed;
+            throw passed.isCompletedExceptionally() ? new IOException("the server has " + said + " for " + most.toSeconds() + " s", failed) : failed;
         } finally {
             passed.complete(null);
         }
