@@ -105,4 +105,19 @@ class OwnerRoleSpec extends ServerAtHand {
         then:
         flow.facts(vdb).databases.toSorted() == ['mine', 'other', 'postgres']
     }
+
+    def "what the owner of a database has set for all sessions in it holds for theirs, and keeps the engine from nothing"() {
+        given:
+        source.run('create database settled')
+        source.run('create table notes (id int)', 'settled')
+        ["role = 'clerk'", 'default_transaction_read_only = on'].each { source.run("alter database settled set $it") }
+        flow.completed(flow.sync(shop))
+
+        when:
+        def vdb = flow.provisionedWith('qa', shop, [sourceDatabase: 'settled', ownerRole: 'app', ownerPassword: 'app'])
+
+        then:
+        flow.sql(vdb, "select tableowner from pg_tables where tablename = 'notes'", 'settled') == [['app']]
+        flow.sql(vdb, 'show default_transaction_read_only', 'settled') == [['on']]
+    }
 }

@@ -16,6 +16,10 @@ public final class ServerConnection implements AutoCloseable {
     private static final String OWN_SCHEMAS = "pg_catalog, pg_temp";
     private static final int PROTOCOL = 3 << 16;
     private static final String LIBRARIES = "local_preload_libraries";
+    /** What the owner of a database has set for all sessions there, such as another role, holds for no superuser. */
+    private static final String AS_ITSELF = "-c role=none";
+    private static final String UNDISTURBED = AS_ITSELF + " -c default_transaction_read_only=off -c statement_timeout=0 -c lock_timeout=0"
+            + " -c pg_stat_statements.track=none";
     /** Where a path does not name it, it comes first; each name here is the server's own already. */
     private static final String SERVER_FIRST = "select pg_catalog.set_config('search_path', coalesce((select"
             + " pg_catalog.string_agg(pg_catalog.quote_ident(schema), ', ') from pg_catalog.unnest(pg_catalog.current_schemas(false)) schema"
@@ -61,8 +65,8 @@ public final class ServerConnection implements AutoCloseable {
                 .text("application_name").text(OWN_NAME).text("client_encoding").text("UTF8");
         switch (login.purpose()) {
             case ENGINE -> body.text("search_path").text(OWN_SCHEMAS).text(LIBRARIES).text("");
-            case KEEPER -> body.text("search_path").text(OWN_SCHEMAS).text(LIBRARIES).text("").text("options").text("-c pg_stat_statements.track=none");
-            case SUPERUSER -> body.text(LIBRARIES).text("");
+            case KEEPER -> body.text("search_path").text(OWN_SCHEMAS).text(LIBRARIES).text("").text("options").text(UNDISTURBED);
+            case SUPERUSER -> body.text(LIBRARIES).text("").text("options").text(AS_ITSELF);
             case REPLICATION -> body.text("replication").text("true");
             case USER -> { }
         }
