@@ -3,14 +3,17 @@ package dev.sluice.engine.kind.postgres.dump;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.host.files.PlainFile;
 import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,8 +41,9 @@ record Dump(Path path, Form form) {
     static final String CONTENTS = "toc.dat";
     /** Where a program finds it. */
     static final String OPENED = "/dev/fd/3";
-    /** A link that was put on the way to it meanwhile shows in where it is. */
-    private static final String OPEN = "dump=$1; shift; exec 3<\"$dump\" && [ \"$(readlink /proc/self/fd/3)\" = \"$dump\" ]"
+    /** A link that was put on the way to it meanwhile shows in where it is; whoever opens a pipe waits, and is ended. */
+    private static final String OPEN = "dump=$1; shift; (sleep 10; kill $$) >/dev/null 2>&1 & exec 3<\"$dump\" && kill $!"
+            + " && [ \"$(readlink /proc/self/fd/3)\" = \"$dump\" ] && [ -f /proc/self/fd/3 -o -d /proc/self/fd/3 ]"
             + " || { echo \"error: $dump was exchanged\" >&2; exit 1; }; exec \"$@\"";
     /** A tar has the name of its first file at its beginning, and pg_dump begins with the table of contents. */
     private static final int HEAD = 512;
@@ -86,7 +90,7 @@ record Dump(Path path, Form form) {
         if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
             throw refused(path.toString(), "unknown", "is no file", "Name what pg_dump has written.");
         }
-        return Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS);
+        return Channels.newInputStream(PlainFile.open(path, StandardOpenOption.READ));
     }
 
     private static Form form(byte[] head) {

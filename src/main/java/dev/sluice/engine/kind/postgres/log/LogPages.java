@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres.log;
 
+import dev.sluice.engine.host.files.PlainFile;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -51,7 +53,7 @@ final class LogPages implements Closeable {
     /** Where the first record begins in a segment, behind the rest of one that began before. */
     static long firstRecord(Path file, LogSegment segment) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(SHORT_HEADER).order(ByteOrder.nativeOrder());
-        try (FileChannel content = FileChannel.open(file)) {
+        try (FileChannel content = PlainFile.open(file, StandardOpenOption.READ)) {
             for (long page = 0; page < segment.size(); page += PAGE) {
                 header.clear();
                 content.read(header, page);
@@ -144,7 +146,7 @@ final class LogPages implements Closeable {
         if (file == null) {
             throw new EOFException("there is no such segment");
         }
-        open = FileChannel.open(file);
+        open = PlainFile.open(file, StandardOpenOption.READ);
         openNumber = number;
     }
 

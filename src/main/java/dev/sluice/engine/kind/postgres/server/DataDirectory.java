@@ -2,6 +2,7 @@ package dev.sluice.engine.kind.postgres.server;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.files.OwnedFile;
+import dev.sluice.engine.host.files.PlainFile;
 import dev.sluice.engine.host.files.Storage;
 import dev.sluice.engine.kind.DataMoment;
 import dev.sluice.engine.kind.Installation;
@@ -319,7 +320,7 @@ public record DataDirectory(Path path) {
 
     private static byte[] tail(Path file) throws IOException {
         int most = 16 * 1024;
-        try (var channel = Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+        try (var channel = PlainFile.open(file, StandardOpenOption.READ)) {
             channel.position(Math.max(0, channel.size() - most));
             var buffer = java.nio.ByteBuffer.allocate(most);
             while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
