@@ -30,7 +30,7 @@ final class Barman implements BackupRepository {
     private Path ownSettings() throws IOException {
         Path settings = scratch.resolve("barman.conf");
         OwnedFile.put(settings, String.join("\n", "[barman]", "barman_user = " + place.account().name(),
-                "barman_home = " + place.path(), "barman_lock_directory = " + scratch, "log_file = " + scratch.resolve("log"),
+                "barman_home = " + place.path().toString().replace("%", "%%"), "barman_lock_directory = " + scratch, "log_file = " + scratch.resolve("log"),
                 "[" + place.server() + "]", "description = " + place.server(), "backup_method = postgres", "archiver = on",
                 // The server is not asked for anything.
                 "conninfo = host=/nonexistent", "streaming_conninfo = host=/nonexistent") + "\n", place.account().uid(), place.account().gid());
