@@ -56,12 +56,17 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     /** The bit by which a random access file is opened to be written. */
     private static final int WRITABLE = 2;
     private static final Map<Object, String> STREAMS = Map.of(FileDescriptor.out, "standard output", FileDescriptor.err, "standard error");
+    /** The threads of Java that call {@code finalize()}; those of cleaners are of a class of their own. */
+    private static final Set<String> FINALIZERS = Set.of("Finalizer", "Secondary finalizer");
+    private static final String CLEANER = "jdk.internal.misc.InnocuousThread";
     private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
     private final ThreadLocal<Boolean> asking = new ThreadLocal<>();
     /** Whether a thread, or one that began it, is in a trial. */
     private final ThreadLocal<Boolean> trying = new InheritableThreadLocal<>();
     private volatile Consumer<String> notes;
+    /** Whether there was a trial: Java may still finish what it left behind, at a time of its own, in a thread that no script began. */
+    private volatile boolean tried;
 
     Barrier() {
     }
@@ -102,6 +107,7 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
                 throw new IllegalStateException("a trial goes on");
             }
             notes = told;
+            tried = true;
             trying.set(true);
             try {
                 return trial.get();
@@ -115,7 +121,7 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     /** Asked by an entry point. */
     @Override
     public Object apply(String effect, Object[] given) {
-        if ((notes != null || trying.get() != null) && asking.get() == null) {
+        if ((notes != null || trying.get() != null || tried && isFinishing()) && asking.get() == null) {
             asking.set(true);
             try {
                 stop(effect, given);
@@ -124,6 +130,11 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
             }
         }
         return null;
+    }
+
+    private static boolean isFinishing() {
+        Thread thread = Thread.currentThread();
+        return FINALIZERS.contains(thread.getName()) || thread.getClass().getName().equals(CLEANER);
     }
 
     private void stop(String effect, Object[] given) {

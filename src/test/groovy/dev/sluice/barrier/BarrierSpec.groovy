@@ -167,6 +167,34 @@ class BarrierSpec extends Specification {
         !Files.exists(folder.resolve('of-a-late-thread'))
     }
 
+    def "what Java finishes of a script when the plan has ended is stopped, too"() {
+        given:
+        def left = Files.writeString(folder.resolve('left.groovy'), """
+            class Left { protected void finalize() { new PrintWriter('$folder/of-a-finalizer').close() } }
+            def cleaner = java.lang.ref.Cleaner.create()
+            System.setProperty('goes on', 'yes')
+            Thread.startDaemon {
+                try {
+                    while (!System.getProperty('planned')) { Thread.onSpinWait() }
+                    20.times {
+                        new Left()
+                        cleaner.register(new Object(), { new PrintWriter('$folder/of-a-cleaner').close() } as Runnable)
+                        System.gc()
+                        Thread.sleep(20)
+                    }
+                } finally {
+                    System.clearProperty('goes on')
+                }
+            }
+            println 'begun'
+            """)
+
+        expect:
+        planned([left])[0].with { [status, err.readLines().first()] } == [0, 'begun']
+        !Files.exists(folder.resolve('of-a-finalizer'))
+        !Files.exists(folder.resolve('of-a-cleaner'))
+    }
+
     private List<Map> planned(List<Path> scripts) {
         def agent = folder.resolve('agent.jar')
         if (!Files.exists(agent)) {
