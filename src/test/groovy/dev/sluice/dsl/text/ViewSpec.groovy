@@ -101,6 +101,7 @@ class ViewSpec extends Specification {
         "class Reader { def of(job) { job.jobstate } }; new Reader().of(jobs[0])" || "lab.groovy:1: Job has no field 'jobstate'. Did you mean 'jobState'?"
         "def name = 'jobstate'; jobs[0][name]"                             || "lab.groovy:1: Job has no field 'jobstate'. Did you mean 'jobState'?"
         "def name = 'jobstate'; jobs[0].\"\$name\""                     || "lab.groovy:1: Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "def name = 'jobstate'; jobs[0].get(name)"                         || "lab.groovy:1: Job has no field 'jobstate'. Did you mean 'jobState'?"
         "jobs[0].with { jobstate }"                                        || "lab.groovy:1:16: Job has no field 'jobstate'. Did you mean 'jobState'?"
         "jobs.collect()*.jobstate"                                         || "lab.groovy:1:17: Job has no field 'jobstate'. Did you mean 'jobState'?"
         "jobs.collect().jobstate"                                          || "lab.groovy:1:16: Job has no field 'jobstate'. Did you mean 'jobState'?"
@@ -174,7 +175,7 @@ class ViewSpec extends Specification {
         "jobs[0].extra"                        || 'of a newer engine'
         "jobs[0].cancelReason"                 || null
         "jobs.last().colour"                   || null
-        "jobs[0].get('colour')"                || null
+        "jobs.last().get('colour')"            || null
         "def x = 1; jobs[0].with { x }"        || 1
         "jobs.where(cancelReason: null).size()" || 4
     }
