@@ -148,13 +148,14 @@ public final class Query {
 
     /** Sources whose data belongs somewhere below that path of the host. */
     public Query seenBelow(String path) {
-        return and(Condition.with("o.reference in (" + TakenMountPaths.below() + ")", path + "/", path + "0"));
+        return and(Condition.with("o.reference in (" + TakenMountPaths.below() + ")", path + "/", path + "0")
+                .leading(TakenMountPaths.leadsBelow(path)));
     }
 
     /** Those whose references begin with {@code prefix}, as those of one sort of objects do. */
     public Query referredBy(String prefix) {
         return and(Condition.with("o.reference >= ? and o.reference < ?", prefix + "-", prefix + ".")
-                .holding(row -> row.reference().startsWith(prefix + "-")));
+                .leading(List.of(RecordsInMemory.sort(prefix))));
     }
 
     public Query among(Collection<String> references) {

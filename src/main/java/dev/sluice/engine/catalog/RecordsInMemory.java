@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * there is a {@link Mirror}.
  */
 final class RecordsInMemory implements CatalogRecords {
+    private static final String SORT = "sort";
     private static final NavigableMap<Long, Row> NONE = Collections.emptyNavigableMap();
 
     private final Map<String, Row> rows = new HashMap<>();
@@ -230,7 +231,13 @@ final class RecordsInMemory implements CatalogRecords {
     }
 
     private Stream<CatalogReference> links(Row row) {
-        return Stream.concat(row.links().stream(), mounts.of(row).stream());
+        CatalogReference sort = sort(row.reference().substring(0, Math.max(0, row.reference().lastIndexOf('-'))));
+        return Stream.of(row.links(), mounts.of(row), List.of(sort)).flatMap(List::stream);
+    }
+
+    /** What all objects are said to refer to whose references begin with {@code prefix}. */
+    static CatalogReference sort(String prefix) {
+        return new CatalogReference(SORT, prefix);
     }
 
     @Override

@@ -20,8 +20,9 @@ import java.util.stream.Stream;
  */
 final class TakenMountPaths {
     private static final String ROOT = "source";
-    /** What a source is said to refer to by. */
+    /** What a source is said to refer to by: where it is seen, and each folder that is in. */
     private static final String LINK = "mount";
+    private static final String FOLDER = "folder of mount";
     private static final String TRIGGER = "create trigger ";
 
     /** Fields of a source that are such a path. */
@@ -75,8 +76,13 @@ final class TakenMountPaths {
         return List.of(at(path));
     }
 
-    private static CatalogReference at(Object path) {
-        return new CatalogReference(LINK, path.toString());
+    /** The same of one that is seen below it. */
+    static List<CatalogReference> leadsBelow(String path) {
+        return List.of(new CatalogReference(FOLDER, path));
+    }
+
+    private static CatalogReference at(String path) {
+        return new CatalogReference(LINK, path);
     }
 
     /** The paths of an object, as something that it refers to: the same as below in SQL. */
@@ -93,7 +99,11 @@ final class TakenMountPaths {
 
     private static void put(Set<CatalogReference> paths, Object mounted, String field) {
         if (mounted instanceof Map<?, ?> fields && fields.get(field) != null) {
-            paths.add(at(fields.get(field)));
+            String path = fields.get(field).toString();
+            paths.add(at(path));
+            for (int slash = path.lastIndexOf('/', path.length() - 2); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+                paths.addAll(leadsBelow(path.substring(0, slash)));
+            }
         }
     }
 
