@@ -1,13 +1,12 @@
 package dev.sluice.dsl.check
 
-import dev.sluice.language.FieldPath
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
 /** Something that holds values of an engine, and is neither an object of one nor a list of such: a map, a stream, a list of lists. */
 @POJO
 @CompileStatic
-final class HeldValues extends EngineValue {
+final class HeldValues extends OtherValue {
     final ValueHolder holder
     private final EngineValue one
 
@@ -31,16 +30,6 @@ final class HeldValues extends EngineValue {
     }
 
     @Override
-    boolean isOfEngine() {
-        false
-    }
-
-    @Override
-    boolean isList() {
-        false
-    }
-
-    @Override
     EngineValue element() {
         one
     }
@@ -49,26 +38,6 @@ final class HeldValues extends EngineValue {
     @Override
     EngineValue field(String name) {
         holder == ValueHolder.MAP || holder == ValueHolder.ENTRY && name == 'value' || holder == ValueHolder.LIST && name in ['first', 'last'] ? one : null
-    }
-
-    @Override
-    String wrong(String name, boolean sure) {
-        null
-    }
-
-    @Override
-    String wrong(FieldPath path, boolean sure) {
-        null
-    }
-
-    @Override
-    String referred(String name) {
-        null
-    }
-
-    @Override
-    String wrongValue(FieldPath path, Object text, boolean sure) {
-        null
     }
 
     @Override

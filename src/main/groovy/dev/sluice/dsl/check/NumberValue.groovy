@@ -6,7 +6,7 @@ import groovy.transform.stc.POJO
 /** A number, as far as the text of a script tells: nothing of an engine, but by one a list gives one of its elements. */
 @POJO
 @CompileStatic
-final class NumberValue extends EngineValue {
+final class NumberValue extends OtherValue {
     static final EngineValue NUMBER = new NumberValue()
     /** The methods of a list that give a number. */
     static final Set<String> COUNTS = ['size', 'count', 'indexOf', 'lastIndexOf', 'findIndexOf', 'findLastIndexOf'] as Set
@@ -21,21 +21,6 @@ final class NumberValue extends EngineValue {
     /** What {@code operation} makes of the two, where that is a number. */
     static EngineValue calculated(String operation, EngineValue one, EngineValue other) {
         KEEPING.contains(operation) && one.is(NUMBER) && other.is(NUMBER) ? NUMBER : null
-    }
-
-    @Override
-    boolean isOfEngine() {
-        false
-    }
-
-    @Override
-    boolean isList() {
-        false
-    }
-
-    @Override
-    EngineValue field(String name) {
-        null
     }
 
     @Override
