@@ -120,4 +120,28 @@ class OwnerRoleSpec extends ServerAtHand {
         flow.sql(vdb, "select tableowner from pg_tables where tablename = 'notes'", 'settled') == [['app']]
         flow.sql(vdb, 'show default_transaction_read_only', 'settled') == [['on']]
     }
+
+    def "nothing that the owner of a database can set for its sessions keeps it from being linked, cloned and looked after"() {
+        given:
+        source.run('create database strange owner clerk')
+        source.run('create table notes (id int)', 'strange')
+        ["role = 'clerk'", 'statement_timeout = 1', 'lock_timeout = 1', 'idle_session_timeout = 1', 'idle_in_transaction_session_timeout = 1',
+         "default_transaction_isolation = 'serializable'", 'default_transaction_deferrable = on', 'default_transaction_read_only = on',
+         "datestyle = 'SQL, DMY'", "timezone = 'Asia/Kolkata'", "intervalstyle = 'sql_standard'", "bytea_output = 'escape'", 'extra_float_digits = -15',
+         'standard_conforming_strings = off', 'transform_null_equals = on', 'quote_all_identifiers = on', 'row_security = off', 'array_nulls = off',
+         'tcp_user_timeout = 1', "client_min_messages = 'debug5'", "xmloption = 'document'", "search_path = 'none'"].each {
+            source.run("set role clerk; alter database strange set $it")
+        }
+
+        when:
+        def link = flow.linked('strange', source.link + [database: 'strange'])
+        flow.completed(flow.sync(link))
+        def vdb = flow.provisionedWith('qa', link, [sourceDatabase: 'strange', ownerRole: 'app', ownerPassword: 'app'])
+        flow.completed(flow.sync(vdb))
+        flow.completed(flow.refresh(vdb, [type: 'TimeflowPointSemantic', location: 'LATEST_SNAPSHOT']))
+
+        then:
+        flow.sql(vdb, "set statement_timeout = 0; select tableowner from pg_tables where tablename = 'notes'", 'strange') == [['app']]
+        flow.get("database/$vdb/activity").result.tables*.name.contains("sessions")
+    }
 }

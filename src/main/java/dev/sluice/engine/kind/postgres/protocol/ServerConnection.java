@@ -7,23 +7,14 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A session with a server, for one thread at a time; whoever opens it closes it. */
 public final class ServerConnection implements AutoCloseable {
     /** What the engine's sessions are called in the views of a server. */
     public static final String OWN_NAME = "sluice";
 
-    private static final String OWN_SCHEMAS = "pg_catalog, pg_temp";
     private static final int PROTOCOL = 3 << 16;
-    private static final String LIBRARIES = "local_preload_libraries";
-    /** What the owner of a database has set for all sessions there, such as another role, holds for no superuser. */
-    private static final String AS_ITSELF = "-c role=none";
-    private static final String UNDISTURBED = AS_ITSELF + " -c default_transaction_read_only=off -c statement_timeout=0 -c lock_timeout=0"
-            + " -c pg_stat_statements.track=none";
-    /** Where a path does not name it, it comes first; each name here is the server's own already. */
-    private static final String SERVER_FIRST = "select pg_catalog.set_config('search_path', coalesce((select"
-            + " pg_catalog.string_agg(pg_catalog.quote_ident(schema), ', ') from pg_catalog.unnest(pg_catalog.current_schemas(false)) schema"
-            + " where schema operator(pg_catalog.<>) 'pg_catalog'), ''), false)";
 
     private final Messages messages;
     private final Map<String, String> settings = new HashMap<>();
@@ -63,13 +54,8 @@ public final class ServerConnection implements AutoCloseable {
     private void begin(Login login) throws IOException {
         MessageBody body = new MessageBody().four(PROTOCOL).text("user").text(login.user()).text("database").text(login.database())
                 .text("application_name").text(OWN_NAME).text("client_encoding").text("UTF8");
-        switch (login.purpose()) {
-            case ENGINE -> body.text("search_path").text(OWN_SCHEMAS).text(LIBRARIES).text("");
-            case KEEPER -> body.text("search_path").text(OWN_SCHEMAS).text(LIBRARIES).text("").text("options").text(UNDISTURBED);
-            case SUPERUSER -> body.text(LIBRARIES).text("").text("options").text(AS_ITSELF);
-            case REPLICATION -> body.text("replication").text("true");
-            case USER -> { }
-        }
+        SessionSettings session = SessionSettings.of(login.purpose());
+        session.beforehand().forEach((name, value) -> body.text(name).text(value));
         messages.first(body.octet(0).done());
         new Authentication(messages, login).run();
         for (Message message = next(); message.kind() != 'Z'; message = next()) {
@@ -77,8 +63,9 @@ public final class ServerConnection implements AutoCloseable {
                 throw message.error();
             }
         }
-        if (login.purpose() == Login.Purpose.SUPERUSER) {
-            run(SERVER_FIRST);
+        Optional<String> first = session.first(version());
+        if (first.isPresent()) {
+            run(first.get());
         }
     }
 

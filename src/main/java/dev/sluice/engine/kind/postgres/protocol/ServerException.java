@@ -6,6 +6,8 @@ import java.io.IOException;
 public final class ServerException extends IOException {
     /** The state of whoever may not do something. */
     public static final String FORBIDDEN = "42501";
+    /** The state of whoever names a setting that the server does not have. */
+    public static final String UNKNOWN_SETTING = "42704";
 
     private final String state;
 

@@ -43,6 +43,8 @@ public final class Source {
     /** How a server begins that lets accounts of its machine in as the roles of their names. */
     private static final String BY_ACCOUNT = "Peer authentication failed";
 
+    private static final String SUPPORTED = "Versions " + Installations.OLDEST + " to " + Installations.NEWEST + " are.";
+
     static final String NO_DATABASE = "exception.postgres.source.database";
 
     private final ServerAddress address;
@@ -260,6 +262,7 @@ public final class Source {
                     "Name one that it has.");
             case "58P01" -> failed("log.gone", address + " has removed the log that is needed" + said,
                     "Sync again; raise wal_keep_size of the source if that goes on.");
+            case ServerException.UNKNOWN_SETTING -> failed("version", address + " runs a version of PostgreSQL that is not supported" + said, SUPPORTED);
             default -> failed("refused", address + " refused" + said, "Mend that and try again.");
         };
     }
@@ -273,7 +276,7 @@ public final class Source {
         int found = Integer.parseInt(Installations.major(connection.version()));
         if (found < Installations.OLDEST || found > Installations.NEWEST) {
             throw failed("version", address + " runs PostgreSQL " + MessageText.plain(connection.version())
-                    + ", which is not supported.", "Versions " + Installations.OLDEST + " to " + Installations.NEWEST + " are.");
+                    + ", which is not supported.", SUPPORTED);
         }
         int here = Integer.parseInt(Installations.major(installation.version()));
         if (found != here) {
