@@ -12,8 +12,8 @@ final class ImmediateRunner extends Lanes {
     }
 
     @Override
-    void add(String lane, Runnable task, boolean urgent) {
-        task.run();
+    void add(Task task) {
+        task.work().run();
     }
 
     @Override

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Takes work in and carries it out: jobs about one container one after another, others side by side, as many as there are
- * threads. A job that was taken in ends COMPLETED, FAILED or CANCELED, whatever happens.
+ * {@link Lanes places}. A job that was taken in ends COMPLETED, FAILED or CANCELED, whatever happens.
  */
 public final class Jobs implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Jobs.class);
@@ -83,11 +83,11 @@ public final class Jobs implements AutoCloseable {
         JobRun run = lanes.run(catalog, start, code);
         Task task = new Task(work, start.target(), run);
         running.put(start.job(), task);
-        lanes.add(start.target() == null ? start.job() : start.target(), () -> {
+        lanes.add(new Lanes.Task(start.target() == null ? start.job() : start.target(), start.whose(), () -> {
             if (run.claim()) {
                 carryOut(task);
             }
-        }, work.isUrgent());
+        }, work.isUrgent()));
         return new Started(start.target(), start.job(), start.action());
     }
 

@@ -90,4 +90,26 @@ class ParallelJobsSpec extends Specification {
         times == times.toSorted()
         flow.snapshots(qa).size() == 4
     }
+
+    def "somebody whose jobs take all places keeps nobody else waiting, whose jobs run one after another meanwhile"() {
+        given:
+        def orders = flow.linked('orders', lab.tree('orders'))
+        def mine = (1..5).collect { flow.provision("qa$it", orders, vdb("qa$it", waiting('configureClone'))) }
+        soon.eventually { assert begun() == THREADS }
+        def eve = lab.user('eve', [OWNER: 'GROUP-1'])
+
+        when:
+        def theirs = (1..2).collect { eve.post("database/$orders/sync", [type: 'AppDataSyncParameters']) }
+
+        then:
+        theirs.every { flow.completed(it) }
+        queued(mine).count(true) == 2
+
+        when:
+        Files.createFile(go)
+
+        then:
+        mine.every { flow.completed(it) }
+        begun() == 5
+    }
 }
