@@ -240,6 +240,11 @@ public final class EngineSettings implements Cloneable {
         return limits;
     }
 
+    /** @param time how long a hook may run */
+    public EngineSettings withHookTime(Duration time) {
+        return withLimits(new Limits(time, limits.upkeep(), limits.fullPercent()));
+    }
+
     public EngineSettings withLimits(Limits others) {
         return with(copy -> copy.limits = others);
     }

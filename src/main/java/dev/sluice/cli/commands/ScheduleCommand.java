@@ -42,8 +42,8 @@ public final class ScheduleCommand implements Callable<Integer> {
     private static final String ADD = "sluice schedule add";
     /** What cron does not set, and what decides which engine, home and Java are used; no passwords. */
     private static final List<String> VARIABLES = List.of("HOME", "PATH", "LANG", "LC_ALL", "JAVA_HOME", "SLUICE_JAVA", "SLUICE_HOME", "SLUICE_ENGINE", "SLUICE_RUNS",
-            "SLUICE_POOL", "SLUICE_ACCOUNT", "SLUICE_KEEP_DELETED", "SLUICE_SLEEP_AFTER", "SLUICE_CLASSPATH", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
-            "XDG_CACHE_HOME");
+            "SLUICE_POOL", "SLUICE_ACCOUNT", "SLUICE_KEEP_DELETED", "SLUICE_SLEEP_AFTER", "SLUICE_HOOK_TIME", "SLUICE_CLASSPATH", "XDG_STATE_HOME", "XDG_DATA_HOME",
+            "XDG_CONFIG_HOME", "XDG_CACHE_HOME");
 
     private final Invocation invocation;
 

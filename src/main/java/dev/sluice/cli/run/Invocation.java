@@ -67,6 +67,7 @@ public final class Invocation implements AutoCloseable {
 
     private static final String KEEP_DELETED = "SLUICE_KEEP_DELETED";
     private static final String SLEEP_AFTER = "SLUICE_SLEEP_AFTER";
+    private static final String HOOK_TIME = "SLUICE_HOOK_TIME";
 
     private final OutputMask mask = new OutputMask();
     private final ProcessContext around;
@@ -193,15 +194,17 @@ public final class Invocation implements AutoCloseable {
 
     /**
      * How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does; one of root with the
-     * account that {@code $SLUICE_ACCOUNT} names; what is deleted kept for as many days as {@code $SLUICE_KEEP_DELETED} says; and VDBs
-     * asleep after as many minutes as {@code $SLUICE_SLEEP_AFTER} says. Kinds of data read further settings from the variables.
+     * account that {@code $SLUICE_ACCOUNT} names; what is deleted kept for as many days as {@code $SLUICE_KEEP_DELETED} says; VDBs
+     * asleep after as many minutes as {@code $SLUICE_SLEEP_AFTER} says; and hooks ended after as many as {@code $SLUICE_HOOK_TIME} says.
+     * Kinds of data read further settings from the variables.
      */
     public EngineSettings embeddedEngine(Path home) {
         EngineSettings settings = EngineSettings.at(home).withAccount(around.variable("SLUICE_ACCOUNT").orElse(null))
                 .withEngineAccount(around.variable(EngineRights.VARIABLE).orElse(null), List.of())
                 .withVariables(around.variables()).withSecretKeyOf(around.variables()).withPurpose(purpose)
                 .withKeepDeleted(around.variable(KEEP_DELETED).map(said -> days(KEEP_DELETED, said)).orElse(EngineSettings.KEEP_DELETED))
-                .withSleepAfter(around.variable(SLEEP_AFTER).map(said -> minutes(SLEEP_AFTER, said)).orElse(EngineSettings.SLEEP_AFTER));
+                .withSleepAfter(around.variable(SLEEP_AFTER).map(said -> minutes(SLEEP_AFTER, said)).orElse(EngineSettings.SLEEP_AFTER))
+                .withHookTime(around.variable(HOOK_TIME).map(said -> hookTime(HOOK_TIME, said)).orElse(EngineSettings.Limits.USUAL.hook()));
         return around.variable("SLUICE_POOL").map(Path::of).map(pool -> settings.withPool(pool, null)).orElse(settings);
     }
 
@@ -217,6 +220,14 @@ public final class Invocation implements AutoCloseable {
     public static Duration minutes(String where, String said) {
         if (!said.matches("\\d{1,6}")) {
             throw new UsageException("sluice engine", where + " '" + said + "' is no number of minutes. Use one such as 30, or 0 for never");
+        }
+        return Duration.ofMinutes(Integer.parseInt(said));
+    }
+
+    /** How long hooks may run, as an option or a variable says it. */
+    public static Duration hookTime(String where, String said) {
+        if (!said.matches("[1-9]\\d{0,5}")) {
+            throw new UsageException("sluice engine", where + " '" + said + "' is no time for a hook. Use a number of minutes, such as 60");
         }
         return Duration.ofMinutes(Integer.parseInt(said));
     }

@@ -12,7 +12,13 @@ public final class TimeLimitException extends HostException {
         this.result = result;
     }
 
-    /** What it had written until then. */
+    /** Of what is no program. @param what did not end, as a sentence begins with it */
+    public TimeLimitException(String what, Duration limit) {
+        super(what + " did not end within " + inWords(limit) + " and was stopped.", "Find out what it waits for, or allow it more time.");
+        result = null;
+    }
+
+    /** What it had written until then; null where it was no program. */
     public Result result() {
         return result;
     }

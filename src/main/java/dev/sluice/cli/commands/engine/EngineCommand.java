@@ -132,7 +132,7 @@ public final class EngineCommand implements Callable<Integer> {
     SecretKeyOptions keys = new SecretKeyOptions();
 
     @Option(names = "--jobs", paramLabel = "N",
-            description = "How many jobs run side by side. Else 4, or one for each processor.")
+            description = "How many jobs run side by side, besides one of each user who has none under way. Else 4, or one for each processor.")
     Integer jobs;
 
     @Option(names = "--keep-deleted", paramLabel = "DAYS",
@@ -142,6 +142,10 @@ public final class EngineCommand implements Callable<Integer> {
     @Option(names = "--sleep-after", paramLabel = "MINUTES",
             description = "After how long without a connection a VDB sleeps until the next one; 0 for never. Else $$SLUICE_SLEEP_AFTER, or 120.")
     String sleepAfter;
+
+    @Option(names = "--hook-time", paramLabel = "MINUTES",
+            description = "After how long a hook is ended, be it a program or SQL. Else $$SLUICE_HOOK_TIME, or 60.")
+    String hookTime;
 
     @Option(names = "--idle", paramLabel = "SECONDS",
             description = "Ends when for so long there was no session, job or kept log. Else only when it is told to.")
@@ -225,6 +229,9 @@ public final class EngineCommand implements Callable<Integer> {
         }
         if (sleepAfter != null) {
             settings = settings.withSleepAfter(Invocation.minutes("--sleep-after", sleepAfter));
+        }
+        if (hookTime != null) {
+            settings = settings.withHookTime(Invocation.hookTime("--hook-time", hookTime));
         }
         settings = settings.withPool(poolFolder == null ? settings.poolRoot() : poolFolder, pool);
         Stream<String> extra = invocation.options().namespaces.stream();

@@ -11,6 +11,7 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,12 +100,7 @@ final class Hook {
             throws IOException, InterruptedException {
         run.at(run.percent(), "Running " + what.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + what.substring(1) + ".");
         if (isSql(operation)) {
-            try {
-                run.output(what + " did:", sql.run(operation.string("database"), operation.string("command"),
-                        operation.flag("superuser")));
-            } catch (KindException refused) {
-                throw failed("failed: " + refused.getMessage());
-            }
+            runSql(sql, runner.limit(), run);
             return;
         }
         HostCommand command = HostCommand.of(SHELLS.get(operation.type()), "-c", EVALUATE).with(surroundings)
@@ -117,8 +113,22 @@ final class Hook {
             }
         } catch (TimeLimitException late) {
             tell(run);
-            throw failed("did not end within " + runner.limit().toSeconds() + " s and was stopped." + spoken.last());
+            throw late(runner.limit(), spoken.last());
         }
+    }
+
+    private void runSql(Database sql, Duration limit, JobRun run) throws IOException, InterruptedException {
+        try {
+            run.output(what + " did:", sql.run(operation.string("database"), operation.string("command"), operation.flag("superuser")));
+        } catch (KindException refused) {
+            throw failed("failed: " + refused.getMessage());
+        } catch (TimeLimitException late) {
+            throw late(limit, "");
+        }
+    }
+
+    private Refusal late(Duration limit, String said) {
+        return failed("did not end within " + limit.toSeconds() + " s and was stopped." + said);
     }
 
     private void tell(JobRun run) {

@@ -12,6 +12,8 @@ import java.util.function.Supplier;
 final class DatabaseQuestions {
     private static final int MOST = 40;
     private static final int MOST_OF_ONE = 16;
+    /** Whoever has none under way is answered even while a few others have as many as they may. */
+    private static final int MOST_WITH_FIRST = 52;
 
     private final Map<String, Integer> underWay = new HashMap<>();
 
@@ -27,9 +29,10 @@ final class DatabaseQuestions {
 
     private synchronized void begin(String user) {
         int own = underWay.getOrDefault(user, 0);
-        if (own >= MOST_OF_ONE || underWay.values().stream().mapToInt(Integer::intValue).sum() >= MOST) {
+        int all = underWay.values().stream().mapToInt(Integer::intValue).sum();
+        if (own >= MOST_OF_ONE || all >= (own == 0 ? MOST_WITH_FIRST : MOST)) {
             throw new Refusal("exception.questions.many", "too many questions to databases are under way: "
-                    + (own >= MOST_OF_ONE ? own + " of yours." : MOST + "."), "Ask again when some are answered, or in a session with the database itself.");
+                    + (own >= MOST_OF_ONE ? own + " of yours." : all + "."), "Ask again when some are answered, or in a session with the database itself.");
         }
         underWay.put(user, own + 1);
     }

@@ -355,7 +355,7 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     /** It may have made other roles, or given some more. */
     private static Table askAsSuperuser(Server server, Virtual virtual, DatabaseQuery query) throws IOException {
         try {
-            return new ServerQuery(server::connectForUser, Server.TEMPLATE, query).answer();
+            return new ServerQuery(server.forSuperuser(), Server.TEMPLATE, query).answer();
         } finally {
             new Admission(server, virtual).renew();
         }

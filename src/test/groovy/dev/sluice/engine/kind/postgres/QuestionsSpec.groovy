@@ -39,4 +39,40 @@ class QuestionsSpec extends ServerAtHand {
         eventually { answers.every { it.done } }
         users[0].post("database/$vdb/sql", [type: 'SqlParameters', database: 'postgres', statement: 'select 1']).result.rows == [[1]]
     }
+
+    def "somebody who asks nothing yet is answered while others have taken all places"() {
+        given:
+        def vdb = flow.provisioned('places', flow.linked('source of places', source.link))
+        def users = ('a'..'d').collect { lab.user("user $it", [OWNER: 'GROUP-2']) }
+        def ask = { who, statement -> who.post("database/$vdb/sql", [type: 'SqlParameters', database: 'postgres', statement: statement]) }
+
+        when:
+        def answers = (0..<48).collect { n -> CompletableFuture.supplyAsync({ ask(users[n % 3], 'set statement_timeout = 0; select pg_sleep(300)').json }, threads) }
+
+        then:
+        eventually { answers.count { it.done } >= 8 }
+        answers.findAll { it.done }*.join()*.error*.id == ['exception.questions.many'] * 8
+        ask(users[3], 'select 1').result.rows == [[1]]
+
+        when:
+        PostgresServer.run(flow.facts(vdb).port as int, "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'pg_sleep' and pid <> pg_backend_pid()")
+
+        then:
+        eventually { answers.every { it.done } }
+    }
+
+    def "an answer has a bound, so that nobody takes the engine's memory by it: #how"() {
+        given:
+        def vdb = flow.get('database').result.find { it.name == 'bounds' }?.reference ?: flow.provisioned('bounds', flow.linked('source of bounds', source.link))
+
+        expect:
+        flow.post("database/$vdb/sql", [type: 'SqlParameters', database: 'postgres', statement: statement]).error.details ==
+                'sql: the answer is longer than 4 MiB.'
+
+        where:
+        how               | statement
+        'a long row'      | "select repeat('x', 60000000)"
+        'many rows'       | "select repeat('x', 60000) from generate_series(1, 100)"
+        'a long notice'   | "do 'begin raise notice ''%'', repeat(''x'', 60000000); end'"
+    }
 }

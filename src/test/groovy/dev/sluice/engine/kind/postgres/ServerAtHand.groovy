@@ -36,6 +36,9 @@ abstract class ServerAtHand extends Specification {
     /** How often the engine looks after what it has. */
     Duration upkeep() { EngineSettings.Limits.USUAL.upkeep() }
 
+    /** How long a hook may run. */
+    Duration hook() { Duration.ofMinutes(1) }
+
     /** What else is different of the engine. */
     EngineSettings settings(EngineSettings usual) { usual }
 
@@ -45,7 +48,7 @@ abstract class ServerAtHand extends Specification {
         // To copy the data of a server each time would take longer than all else.
         disk = sharing()
         lab = new Lab(folder, { settings(Lab.onDisk(disk, it)).withVariables(PostgresSoftware.variables())
-                .withLimits(new EngineSettings.Limits(Duration.ofMinutes(1), upkeep(), 100)) })
+                .withLimits(new EngineSettings.Limits(hook(), upkeep(), 100)) })
         flow = new PostgresFlow(lab)
     }
 

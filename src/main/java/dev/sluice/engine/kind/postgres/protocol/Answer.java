@@ -8,6 +8,8 @@ import java.util.List;
 final class Answer {
     private final CopyOut.Source source;
     private final int most;
+    private final int room;
+    private long taken;
     private List<String> columns = List.of();
     private List<Integer> types = List.of();
     private List<List<String>> rows = new ArrayList<>();
@@ -15,10 +17,14 @@ final class Answer {
     private boolean isCut;
     private ServerException error;
 
-    /** @param most how many rows are wanted */
-    Answer(CopyOut.Source source, int most) {
+    /**
+     * @param most how many rows are wanted
+     * @param room how many bytes these may have
+     */
+    Answer(CopyOut.Source source, int most, int room) {
         this.source = source;
         this.most = most;
+        this.room = room;
     }
 
     Rows read() throws IOException {
@@ -36,6 +42,10 @@ final class Answer {
             case 'T' -> describe(message);
             case 'D' -> {
                 if (rows.size() < most) {
+                    taken += message.body().remaining();
+                    if (taken > room) {
+                        throw new LongAnswerException(room);
+                    }
                     rows.add(message.row());
                 } else {
                     isCut = true;
@@ -52,6 +62,7 @@ final class Answer {
 
     private void describe(Message message) {
         rows = new ArrayList<>();
+        taken = 0;
         columns = new ArrayList<>();
         types = new ArrayList<>();
         int count = message.body().getShort();

@@ -15,12 +15,11 @@ import java.nio.ByteBuffer;
 /** The messages that go over one connection, as the protocol frames them. */
 final class Messages implements Closeable {
     private static final int BUFFER = 256 * 1024;
-    /** No server has reason to send more in one piece; a single field may have a gigabyte, which is not for here. */
-    private static final int LONGEST = 64 * 1024 * 1024;
 
     private final DataInputStream in;
     private final DataOutputStream out;
     private final Closeable connection;
+    private int longest;
     private TimeLimit silence = TimeLimit.LOGIN;
 
     /** @param connection ends what waits for the server when it is closed */
@@ -33,6 +32,11 @@ final class Messages implements Closeable {
     /** Says how long the server may say nothing from now on. */
     void patience(TimeLimit silence) {
         this.silence = silence;
+    }
+
+    /** Says how long a message may be from now on. */
+    void room(int longest) {
+        this.longest = longest;
     }
 
     private InputStream heard(InputStream in) {
@@ -86,8 +90,11 @@ final class Messages implements Closeable {
             throw new IOException("the server ended the connection");
         }
         int length = in.readInt() - Integer.BYTES;
-        if (length < 0 || length > LONGEST) {
+        if (length < 0) {
             throw new IOException("the server sends a message of " + length + " bytes");
+        }
+        if (length > longest) {
+            throw new LongAnswerException(longest);
         }
         byte[] body = new byte[length];
         in.readFully(body);

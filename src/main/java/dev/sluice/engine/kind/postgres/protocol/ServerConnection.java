@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres.protocol;
 
+import dev.sluice.engine.host.TimeLimitException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,9 +20,13 @@ public final class ServerConnection implements AutoCloseable {
     private final Messages messages;
     private final Map<String, String> settings = new HashMap<>();
     private TimeLimit silence;
+    private final int room;
+    private int process;
 
-    private ServerConnection(Messages messages) {
+    private ServerConnection(Messages messages, int room) {
         this.messages = messages;
+        this.room = room;
+        messages.room(room);
     }
 
     /** @throws ServerException when the server refuses the login */
@@ -36,7 +41,7 @@ public final class ServerConnection implements AutoCloseable {
      */
     public static ServerConnection open(ServerAddress address, Login login, Tls tls, Path authorities) throws IOException {
         Messages messages = address.connect(tls, authorities);
-        ServerConnection connection = new ServerConnection(messages);
+        ServerConnection connection = new ServerConnection(messages, login.purpose().room());
         try {
             TimeLimit.LOGIN.hold(messages, () -> {
                 connection.begin(login);
@@ -75,7 +80,8 @@ public final class ServerConnection implements AutoCloseable {
             Message message = messages.read();
             switch (message.kind()) {
                 case 'S' -> settings.put(message.text(), message.text());
-                case 'N', 'A', 'K' -> { }
+                case 'K' -> process = message.body().getInt();
+                case 'N', 'A' -> { }
                 default -> {
                     return message;
                 }
@@ -100,7 +106,7 @@ public final class ServerConnection implements AutoCloseable {
      */
     public Rows run(String statements, int most) throws IOException {
         messages.send('Q', new MessageBody().text(statements).done());
-        return new Answer(this::next, most).read();
+        return new Answer(this::next, most, room).read();
     }
 
     /**
@@ -138,7 +144,7 @@ public final class ServerConnection implements AutoCloseable {
         messages.put('D', new MessageBody().octet('P').text("").done());
         messages.put('E', new MessageBody().text("").four(most < Integer.MAX_VALUE ? most + 1 : 0).done());
         messages.send('S', new byte[0]);
-        return new Answer(this::next, most).read();
+        return new Answer(this::next, most, room).read();
     }
 
     /** Begins a statement that copies bytes out of the server, in one stream or several. */
@@ -160,6 +166,25 @@ public final class ServerConnection implements AutoCloseable {
             throw answer.error();
         }
         return new LogStream(this::next, messages, written);
+    }
+
+    /**
+     * Does with it all that a user wants, however often the server says something meanwhile; it is at its end when that takes longer.
+     *
+     * @throws TimeLimitException then
+     */
+    public <T> T within(Duration most, Step<T> step) throws IOException {
+        messages.patience(TimeLimit.silence(most));
+        try {
+            return new TimeLimit(most, failed -> new TimeLimitException("sql", most)).hold(messages, step);
+        } finally {
+            messages.patience(silence);
+        }
+    }
+
+    /** The number of the server's process that it is with. */
+    public int process() {
+        return process;
     }
 
     /** Ends the connection at once; whatever another thread does with it fails. */

@@ -5,24 +5,24 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * How long a server that stands still has somebody wait.
  *
  * @param most what takes longer fails
- * @param said what it has not done in that time
+ * @param late how
  */
-record TimeLimit(Duration most, String said) {
-    static final TimeLimit LOGIN = new TimeLimit(Duration.ofMinutes(1), "let nobody in");
-
-    /** What may take long. */
-    @FunctionalInterface
-    interface Step<T> {
-        T run() throws IOException;
-    }
+record TimeLimit(Duration most, Function<IOException, IOException> late) {
+    static final TimeLimit LOGIN = of(Duration.ofMinutes(1), "let nobody in");
 
     static TimeLimit silence(Duration most) {
-        return new TimeLimit(most, "said nothing");
+        return of(most, "said nothing");
+    }
+
+    /** @param said what the server has not done in that time */
+    private static TimeLimit of(Duration most, String said) {
+        return new TimeLimit(most, failed -> new IOException("the server has " + said + " for " + most.toSeconds() + " s", failed));
     }
 
     /** @param connection is closed when the step takes too long, by which that fails */
@@ -35,7 +35,7 @@ record TimeLimit(Duration most, String said) {
         try {
             return step.run();
         } catch (IOException failed) {
-            throw passed.isCompletedExceptionally() ? new IOException("the server has " + said + " for " + most.toSeconds() + " s", failed) : failed;
+            throw passed.isCompletedExceptionally() ? late.apply(failed) : failed;
         } finally {
             passed.complete(null);
         }

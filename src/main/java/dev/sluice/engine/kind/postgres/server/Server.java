@@ -129,8 +129,18 @@ public final class Server {
     }
 
     /** The same, for what a user asks. */
-    public ServerConnection connectForUser(String database) throws IOException {
-        return open(superuser(), database, Purpose.SUPERUSER);
+    public ServerQuery.Opening forSuperuser() {
+        return new ServerQuery.Opening() {
+            @Override
+            public ServerConnection open(String database) throws IOException {
+                return Server.this.open(superuser(), database, Purpose.SUPERUSER);
+            }
+
+            @Override
+            public ServerConnection overseer(String database) throws IOException {
+                return connect(database);
+            }
+        };
     }
 
     /** A connection by the private socket, where nobody asks for passwords, for what a user asks as a role. */

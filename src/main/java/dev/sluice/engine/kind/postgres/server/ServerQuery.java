@@ -1,9 +1,11 @@
 package dev.sluice.engine.kind.postgres.server;
 
 import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.host.TimeLimitException;
 import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Table;
+import dev.sluice.engine.kind.postgres.protocol.LongAnswerException;
 import dev.sluice.engine.kind.postgres.protocol.Rows;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
@@ -13,16 +15,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A query to a server, in a session of its own. */
 public final class ServerQuery {
+    private static final Logger LOG = LoggerFactory.getLogger(ServerQuery.class);
     private static final int BOOLEAN = 16;
     private static final int BIGINT = 20;
     private static final int SMALLINT = 21;
     private static final int INTEGER = 23;
     private static final int NUMERIC = 1700;
-    /** What takes longer is for a session of one's own. */
-    private static final String LIMIT = "set statement_timeout = '60s'";
     /** Others do more than a read-only transaction forbids, such as running programs. */
     private static final List<String> QUESTIONS = List.of("select", "with", "values", "table", "show", "explain");
     private static final Pattern QUESTION = Pattern.compile("[\\s(]*(" + String.join("|", QUESTIONS) + ")\\b", Pattern.CASE_INSENSITIVE);
@@ -35,6 +38,11 @@ public final class ServerQuery {
     @FunctionalInterface
     public interface Opening {
         ServerConnection open(String database) throws IOException;
+
+        /** A session by which what a query has begun can be ended, whatever the query has set for its own sessions. */
+        default ServerConnection overseer(String database) throws IOException {
+            return open(database);
+        }
 
         /** Puts in order what the query has made, in the session in which it was run. */
         default void settle(ServerConnection connection) throws IOException {
@@ -51,21 +59,41 @@ public final class ServerQuery {
 
     public Table answer() throws IOException {
         try (ServerConnection connection = server.open(database())) {
-            connection.run(LIMIT);
-            if (query.readOnly()) {
-                keepFromChanging(connection);
+            try {
+                return connection.within(query.time().all(), () -> answer(connection));
+            } catch (TimeLimitException late) {
+                end(connection.process());
+                throw late;
             }
-            List<String> parameters = query.parameters().stream().map(value -> Objects.toString(value, null)).toList();
-            boolean single = query.readOnly() || !parameters.isEmpty();
-            Table answer = table(single ? connection.run(query.statement(), parameters, query.most())
-                    : connection.run(query.statement(), query.most()));
-            if (!query.readOnly()) {
-                server.settle(connection);
-            }
-            return answer;
+        } catch (LongAnswerException much) {
+            throw new KindException("exception.postgres.sql.long", "sql: " + much.getMessage() + ".", "Ask for less, or in a session with the database itself.");
         } catch (ServerException refused) {
             throw new KindException("exception.postgres.sql", "PostgreSQL refuses: " + MessageText.plain(refused.getMessage()) + ".",
                     "Correct the statement.");
+        }
+    }
+
+    private Table answer(ServerConnection connection) throws IOException {
+        connection.run("set statement_timeout = " + query.time().each().toMillis());
+        if (query.readOnly()) {
+            keepFromChanging(connection);
+        }
+        List<String> parameters = query.parameters().stream().map(value -> Objects.toString(value, null)).toList();
+        boolean single = query.readOnly() || !parameters.isEmpty();
+        Table answer = table(single ? connection.run(query.statement(), parameters, query.most())
+                : connection.run(query.statement(), query.most()));
+        if (!query.readOnly()) {
+            server.settle(connection);
+        }
+        return answer;
+    }
+
+    /** The server goes on with what nobody waits for any more, unless it is told. */
+    private void end(int process) {
+        try (ServerConnection overseer = server.overseer(known)) {
+            overseer.run("select pg_catalog.pg_terminate_backend(" + process + ")");
+        } catch (IOException gone) {
+            LOG.debug("process {} of a server is not ended: {}", process, gone.getMessage());
         }
     }
 

@@ -74,6 +74,11 @@ public final class SqlRole {
             }
 
             @Override
+            public ServerConnection overseer(String database) throws IOException {
+                return server.connect(Server.TEMPLATE);
+            }
+
+            @Override
             public void settle(ServerConnection connection) throws IOException {
                 connection.run("reset role");
                 // Else the owner of the database says what is found by its names.
