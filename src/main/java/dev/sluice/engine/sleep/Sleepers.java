@@ -9,6 +9,7 @@ import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.containers.running.WakeJob;
 import dev.sluice.engine.door.Doors;
 import dev.sluice.engine.history.Points;
+import dev.sluice.engine.host.QuestionThreads;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Refusal;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -45,6 +47,7 @@ public final class Sleepers implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofSeconds(10);
     private static final Duration LONGEST_PAUSE_OF_LOOKS = Duration.ofMinutes(1);
     private static final int LOOKS = 4;
+    private static final int QUESTIONS_AT_ONCE = 4;
 
     private final JobResources resources;
     private final Catalog catalog;
@@ -53,6 +56,8 @@ public final class Sleepers implements AutoCloseable {
     private final Duration usual;
     private final ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor(Sleepers::thread);
     private final ScheduledExecutorService wakes = Executors.newSingleThreadScheduledExecutor(Sleepers::thread);
+    private final ExecutorService questions = new QuestionThreads("sleepers", QUESTIONS_AT_ONCE);
+    private final Set<String> asked = ConcurrentHashMap.newKeySet();
     private final Set<String> waking = ConcurrentHashMap.newKeySet();
     /** When they did not wake, by the clock of this process. */
     private final Map<String, Long> failed = new ConcurrentHashMap<>();
@@ -195,9 +200,21 @@ public final class Sleepers implements AutoCloseable {
         long now = System.nanoTime();
         Idleness before = seen.get(container);
         Duration pause = after.dividedBy(LOOKS).compareTo(LONGEST_PAUSE_OF_LOOKS) < 0 ? after.dividedBy(LOOKS) : LONGEST_PAUSE_OF_LOOKS;
-        if (before != null && now - before.looked < pause.toNanos()) {
-            return;
+        if ((before == null || now - before.looked >= pause.toNanos()) && asked.add(container)) {
+            questions.execute(() -> {
+                try {
+                    ask(source, found, after);
+                } finally {
+                    asked.remove(container);
+                }
+            });
         }
+    }
+
+    private void ask(ApiObject source, ApiObject found, Duration after) {
+        String container = found.reference();
+        long now = System.nanoTime();
+        Idleness before = seen.get(container);
         try {
             Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, resources, container));
             Sleepable kind = vdb.kind().as(Sleepable.class).orElse(null);
@@ -205,13 +222,17 @@ public final class Sleepers implements AutoCloseable {
                 return;
             }
             boolean idle = kind.isIdle(vdb.virtual());
+            if (seen.get(container) != before || !isLeftAlone(container)) {
+                // Meanwhile somebody has begun to work on it.
+                return;
+            }
             Idleness is = new Idleness(idle && before != null ? before.since : now, now);
             seen.put(container, is);
             if (idle && now - is.since >= after.toNanos() && !wasVisited(found, after)) {
                 seen.remove(container);
                 jobs.start(new SleepJob(resources, found), Request.by(Caller.ENGINE));
             }
-        } catch (IOException | Refusal unknown) {
+        } catch (IOException | RuntimeException unknown) {
             LOG.debug("whether '{}' is used cannot be told: {}", source.name(), unknown.getMessage());
             seen.remove(container);
         } catch (InterruptedException stopped) {
@@ -236,6 +257,7 @@ public final class Sleepers implements AutoCloseable {
     @Override
     public void close() {
         looks.shutdownNow();
+        questions.shutdownNow();
         wakes.shutdownNow();
     }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.containers.Vdb;
+import dev.sluice.engine.host.QuestionThreads;
 import dev.sluice.engine.kind.Visited;
 import dev.sluice.engine.kind.Visited.Visits;
 import dev.sluice.engine.objects.JobResources;
@@ -15,7 +16,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -37,7 +37,7 @@ final class LastConnections implements AutoCloseable {
     private final JobResources resources;
     private final Duration every;
     /** Servers that do not answer hold up nothing but such questions. */
-    private final ExecutorService questions = Executors.newFixedThreadPool(QUESTIONS_AT_ONCE, LastConnections::thread);
+    private final ExecutorService questions = new QuestionThreads("connections", QUESTIONS_AT_ONCE);
     /** When each was asked last, by the clock of this process. */
     private final Map<String, Long> asked = new ConcurrentHashMap<>();
     private final Map<String, Future<Void>> unanswered = new ConcurrentHashMap<>();
@@ -46,12 +46,6 @@ final class LastConnections implements AutoCloseable {
     LastConnections(JobResources resources, Duration every) {
         this.resources = resources;
         this.every = every;
-    }
-
-    private static Thread thread(Runnable question) {
-        Thread thread = new Thread(question, "connections");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** Has a VDB asked that runs, unless that was done just now, or is being done. */

@@ -3,12 +3,13 @@ package dev.sluice.engine.upkeep;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.Requirements;
+import dev.sluice.engine.containers.Vdb;
+import dev.sluice.engine.containers.running.StartJob;
 import dev.sluice.engine.containers.source.MountPoint;
 import dev.sluice.engine.containers.source.Mounting;
-import dev.sluice.engine.containers.Requirements;
-import dev.sluice.engine.containers.running.StartJob;
-import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.Points;
+import dev.sluice.engine.host.QuestionThreads;
 import dev.sluice.engine.host.mount.MountTable;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.FailureLog;
@@ -27,7 +28,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,7 +50,7 @@ final class Watch implements AutoCloseable {
     private final FailureLog failures;
     private final int fullPercent;
     private final LastConnections connections;
-    private final ExecutorService questions = Executors.newFixedThreadPool(QUESTIONS_AT_ONCE, Watch::thread);
+    private final ExecutorService questions = new QuestionThreads("watch", QUESTIONS_AT_ONCE);
     /** The containers that have been asked and have not answered yet, each with the time by the clock of this process. */
     private final Map<String, Long> asked = new ConcurrentHashMap<>();
 
@@ -91,12 +91,6 @@ final class Watch implements AutoCloseable {
                 failures.add("upkeep: '" + name + "' cannot be looked at", failure);
             }
         }
-    }
-
-    private static Thread thread(Runnable question) {
-        Thread thread = new Thread(question, "watch");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** Ends; questions that are not answered are given up. */

@@ -268,4 +268,28 @@ class SleepSpec extends ServerAtHand {
         }
         eventually { !flow.get('fault').result.any { it.target == qa && it.status == 'ACTIVE' } }
     }
+
+    def "servers that stand still keep no other from falling asleep, nor from being known as used"() {
+        given:
+        def still = (1..5).collect { vdb() }
+        still.each { after(it, 1) }
+        def all = still.collectMany { servers(it) }*.pid()
+        assert (['kill', '-STOP'] + all*.toString()).execute().waitFor() == 0
+        def used = vdb()
+
+        expect:
+        eventually {
+            flow.sql(used, 'select 1')
+            flow.container(used).lastConnection
+        }
+
+        when:
+        after(used, 1)
+
+        then:
+        eventually { sleeps(used) }
+
+        cleanup:
+        (['kill', '-CONT'] + all*.toString()).execute().waitFor()
+    }
 }
