@@ -64,7 +64,7 @@ public final class OwnedFile {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             throw refused(file, "is no regular file");
         }
-        try (InputStream in = Channels.newInputStream(PlainFile.open(file, StandardOpenOption.READ))) {
+        try (InputStream in = Channels.newInputStream(PlainFile.open(file))) {
             byte[] bytes = in.readNBytes(LONGEST + 1);
             if (bytes.length > LONGEST) {
                 throw refused(file, "is longer than " + LONGEST + " bytes");

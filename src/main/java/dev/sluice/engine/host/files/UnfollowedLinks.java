@@ -17,7 +17,7 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -71,8 +71,12 @@ public final class UnfollowedLinks {
         return Stream.of(words, List.of("setpriv"), become, List.of("--")).flatMap(List::stream).toList();
     }
 
-    /** A file, opened to be read, on the way to which there is no link. */
+    /** A file, opened to be read, on the way to which there is no link. What is none is refused, such as a pipe, whenever it was put there. */
     public static FileChannel open(Path file) throws IOException {
+        return PlainFile.opened(file, () -> walkedTo(file));
+    }
+
+    private static FileChannel walkedTo(Path file) throws IOException {
         SecureDirectoryStream<Path> at = secure(Files.newDirectoryStream(file.getRoot()), file);
         try {
             for (Path name : file.getParent()) {
@@ -80,18 +84,25 @@ public final class UnfollowedLinks {
                 at.close();
                 at = below;
             }
-            return open(at, file.getFileName(), StandardOpenOption.READ);
+            return open(at, file.getFileName(), Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
         } finally {
             at.close();
         }
     }
 
-    /** A file in a folder that is open. What is none is refused, such as a pipe, which would have whoever opens it wait. */
-    public static FileChannel open(SecureDirectoryStream<Path> folder, Path name, OpenOption... how) throws IOException {
+    /**
+     * A file in a folder that is open, opened to be changed. What is none is refused, such as a pipe; whoever opens one that was put there
+     * just now does not wait, since they would write, too.
+     */
+    public static FileChannel change(SecureDirectoryStream<Path> folder, Path name) throws IOException {
+        return open(folder, name, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    private static FileChannel open(SecureDirectoryStream<Path> folder, Path name, Set<OpenOption> how) throws IOException {
         if (!folder.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS).readAttributes().isRegularFile()) {
             throw new FileSystemException(name.toString(), null, "it is no regular file");
         }
-        return (FileChannel) folder.newByteChannel(name, Stream.concat(Stream.of(how), Stream.of(LinkOption.NOFOLLOW_LINKS)).collect(Collectors.toSet()));
+        return (FileChannel) folder.newByteChannel(name, how);
     }
 
     /** A folder in another, opened; fails where it is a link. Whoever works in it by this stays in it, whatever takes its place meanwhile. */

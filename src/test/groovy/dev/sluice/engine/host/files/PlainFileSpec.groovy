@@ -1,11 +1,15 @@
 package dev.sluice.engine.host.files
 
+import java.nio.channels.FileChannel
 import java.nio.file.FileSystemException
 import java.nio.file.Files
 import java.nio.file.NoSuchFileException
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption
+import java.util.concurrent.CompletableFuture
+import java.util.concurrent.Executors
 import java.util.concurrent.TimeUnit
+import java.util.concurrent.atomic.AtomicBoolean
 import spock.lang.Specification
 import spock.lang.TempDir
 import spock.lang.Timeout
@@ -14,8 +18,19 @@ import spock.lang.Timeout
 class PlainFileSpec extends Specification {
     @TempDir Path folder
 
-    private Path pipe() {
-        def pipe = folder.resolve('pipe')
+    def threads = Executors.newFixedThreadPool(8)
+
+    private static String reason(Closure<?> opening) {
+        try {
+            opening()
+            null
+        } catch (FileSystemException refused) {
+            refused.reason
+        }
+    }
+
+    private Path pipe(String name = 'pipe') {
+        def pipe = folder.resolve(name)
         assert ['mkfifo', "$pipe"].execute().waitFor() == 0
         pipe
     }
@@ -25,10 +40,10 @@ class PlainFileSpec extends Specification {
         def file = Files.writeString(folder.resolve('file'), 'text')
 
         expect:
-        PlainFile.open(file, StandardOpenOption.READ).withCloseable { it.size() } == 4
+        PlainFile.open(file).withCloseable { it.size() } == 4
 
         when:
-        PlainFile.open(folder.resolve('none'), StandardOpenOption.READ)
+        PlainFile.open(folder.resolve('none'))
 
         then:
         thrown(NoSuchFileException)
@@ -41,7 +56,7 @@ class PlainFileSpec extends Specification {
         def writer = isWritten ? ['sh', '-c', "exec sleep 60 >'$pipe'"].execute() : null
 
         when:
-        PlainFile.opened(pipe, [StandardOpenOption.READ] as Set)
+        PlainFile.opened(pipe, { FileChannel.open(pipe, StandardOpenOption.READ) })
 
         then:
         def refused = thrown(FileSystemException)
@@ -56,5 +71,61 @@ class PlainFileSpec extends Specification {
         what                            | isWritten
         'to which nobody writes'        | false
         'which somebody holds to write' | true
+    }
+
+    @Timeout(value = 2, unit = TimeUnit.MINUTES)
+    def "many pipes take no more than a few threads, and files are opened all the same"() {
+        given:
+        def pipes = (1..24).collect { pipe("pipe$it") }
+        def file = Files.writeString(folder.resolve('file'), 'text')
+        def link = Files.createSymbolicLink(folder.resolve('link'), file)
+        def waiting = { Thread.allStackTraces.count { thread, stack -> thread.name == 'opening' && stack.any { it.methodName == 'open' } } }
+
+        when:
+        def refused = pipes.collate(8).collectMany { some ->
+            some.collect { pipe -> CompletableFuture.supplyAsync({ reason { PlainFile.opened(pipe, { FileChannel.open(pipe, StandardOpenOption.READ) }) } }, threads) }*.join()
+        }
+
+        then:
+        refused == ['it is no regular file'] * 24
+        waiting() == 8
+        PlainFile.open(file).withCloseable { it.size() } == 4
+        UnfollowedLinks.open(file.toRealPath()).withCloseable { it.size() } == 4
+        reason { UnfollowedLinks.open(folder.toRealPath().resolve('link')) } == 'it is no regular file'
+        reason { UnfollowedLinks.open(folder.toRealPath().resolve('none')) } == 'it is no regular file'
+
+        cleanup:
+        pipes.collect { ['sh', '-c', "timeout 5 sh -c ': >\"$it\"'"].execute() }*.waitFor()
+        threads.shutdownNow()
+    }
+
+    @Timeout(value = 1, unit = TimeUnit.MINUTES)
+    def "a pipe that takes the place of a file of a source holds nobody who copies it"() {
+        given:
+        def place = folder.toRealPath().resolve('exchanged')
+        def stop = new AtomicBoolean()
+        def exchanging = Thread.start {
+            while (!stop.get()) {
+                Files.deleteIfExists(place)
+                Files.writeString(place, 'text')
+                Files.delete(place)
+                ['mkfifo', "$place"].execute().waitFor()
+            }
+        }
+
+        when:
+        def end = System.nanoTime() + TimeUnit.SECONDS.toNanos(15)
+        def answers = []
+        while (System.nanoTime() < end) {
+            answers << reason { UnfollowedLinks.open(place).close() }
+        }
+
+        then:
+        answers.unique().size() > 1
+
+        cleanup:
+        stop.set(true)
+        exchanging.join()
+        ['sh', '-c', "timeout 5 sh -c ': >\"$place\"'"].execute().waitFor()
     }
 }

@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -90,7 +89,7 @@ record Dump(Path path, Form form) {
         if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
             throw refused(path.toString(), "unknown", "is no file", "Name what pg_dump has written.");
         }
-        return Channels.newInputStream(PlainFile.open(path, StandardOpenOption.READ));
+        return Channels.newInputStream(PlainFile.open(path));
     }
 
     private static Form form(byte[] head) {

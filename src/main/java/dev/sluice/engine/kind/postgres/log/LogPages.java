@@ -10,7 +10,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -53,7 +52,7 @@ final class LogPages implements Closeable {
     /** Where the first record begins in a segment, behind the rest of one that began before. */
     static long firstRecord(Path file, LogSegment segment) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(SHORT_HEADER).order(ByteOrder.nativeOrder());
-        try (FileChannel content = PlainFile.open(file, StandardOpenOption.READ)) {
+        try (FileChannel content = PlainFile.open(file)) {
             for (long page = 0; page < segment.size(); page += PAGE) {
                 header.clear();
                 content.read(header, page);
@@ -146,7 +145,7 @@ final class LogPages implements Closeable {
         if (file == null) {
             throw new EOFException("there is no such segment");
         }
-        open = PlainFile.open(file, StandardOpenOption.READ);
+        open = PlainFile.open(file);
         openNumber = number;
     }
 

@@ -320,7 +320,7 @@ public record DataDirectory(Path path) {
 
     private static byte[] tail(Path file) throws IOException {
         int most = 16 * 1024;
-        try (var channel = PlainFile.open(file, StandardOpenOption.READ)) {
+        try (var channel = PlainFile.open(file)) {
             channel.position(Math.max(0, channel.size() - most));
             var buffer = java.nio.ByteBuffer.allocate(most);
             while (buffer.hasRemaining() && channel.read(buffer) >= 0) {

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
-import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
@@ -35,7 +34,7 @@ public final class SystemIdentity {
                 | new SecureRandom().nextInt() & 0xffff_ffffL;
         Path control = Path.of(ControlFile.NAME);
         try (SecureDirectoryStream<Path> folder = UnfollowedLinks.folder(data.path(), control.getParent().toString());
-             FileChannel file = UnfollowedLinks.open(folder, control.getFileName(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+             FileChannel file = UnfollowedLinks.change(folder, control.getFileName())) {
             ByteBuffer content = ByteBuffer.allocate((int) Math.min(file.size(), LONGEST)).order(ByteOrder.nativeOrder());
             file.read(content, 0);
             int sumAt = sumAt(content);
@@ -63,7 +62,7 @@ public final class SystemIdentity {
     }
 
     private static void replace(SecureDirectoryStream<Path> folder, Path segment, long before, long identity) throws IOException {
-        try (FileChannel file = UnfollowedLinks.open(folder, segment, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        try (FileChannel file = UnfollowedLinks.change(folder, segment)) {
             ByteBuffer number = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
             if (file.read(number, IN_SEGMENT) == Long.BYTES && number.getLong(0) == before) {
                 file.write(number.putLong(0, identity).clear(), IN_SEGMENT);
