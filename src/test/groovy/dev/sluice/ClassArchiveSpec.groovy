@@ -133,6 +133,21 @@ class ClassArchiveSpec extends Specification {
         Files.notExists(folder.resolve('unneeded'))
     }
 
+    def "what is started behind root's helper makes none, which would outlive the engine in its namespace"() {
+        given:
+        def log = Path.of("${checkout.archive}.log")
+        Files.delete(log)
+        Files.delete(checkout.archive)
+
+        when:
+        checkout.run(environment: [SLUICE_BEHIND_HELPER: 'games'])
+        sleep 3000
+
+        then:
+        !checkout.archive
+        !log.parent.toFile().list().any { it.endsWith('.making') || it.endsWith('.jsa.log') }
+    }
+
     /** Root may write wherever the file system lets anybody. */
     private void runWhereNothingCanBeWritten(Map environment) {
         def lib = checkout.home.resolve('target/lib')
