@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -113,10 +114,15 @@ final class Execution {
         if (command.isModest()) {
             words.addAll(List.of(surroundings.find("nice"), "-n", "19", surroundings.find("ionice"), "-t", "-c", "idle"));
         }
+        // Where the account comes into its home and the engine does not, as with a group that the engine was not given, it goes there itself.
+        boolean isOpen = Files.isExecutable(surroundings.directory());
+        if (!isOpen) {
+            words.addAll(List.of(surroundings.find("env"), "-C", surroundings.directory().toString(), "--"));
+        }
         words.add(surroundings.find(command.words().get(0)));
         words.addAll(command.words().subList(1, command.words().size()));
 
-        ProcessBuilder builder = new ProcessBuilder(words).directory(surroundings.directory().toFile());
+        ProcessBuilder builder = new ProcessBuilder(words).directory(isOpen ? surroundings.directory().toFile() : new File("/"));
         builder.environment().clear();
         builder.environment().putAll(surroundings.variables());
         if (command.input() == null) {

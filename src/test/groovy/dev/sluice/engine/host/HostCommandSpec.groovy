@@ -3,8 +3,10 @@ package dev.sluice.engine.host
 import static dev.sluice.lab.Forked.isRunning
 
 import dev.sluice.lab.Forked
+import dev.sluice.lab.Program
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
 import java.time.Duration
 import java.util.concurrent.CopyOnWriteArrayList
 import java.util.function.Consumer
@@ -460,5 +462,24 @@ class HostCommandSpec extends Specification {
         '-s'             || '-s'
         ''               || ''
         'a\nb'           || 'a\\u000ab'
+    }
+
+    @Requires(value = { System.getProperty('user.name') == 'root' && new File('/usr/games').directory }, reason = 'takes root, and the home of an account')
+    def "another account runs it in its home, where the engine itself does not come in"() {
+        given:
+        def home = Files.createDirectory(folder.resolve('home'))
+        Files.setAttribute(home, 'unix:uid', Account.named('games').uid())
+        Files.setPosixFilePermissions(home, PosixFilePermissions.fromString('rwx------'))
+        def withoutRights = 'mount --bind "$1" /usr/games && shift && exec setpriv --bounding-set=-dac_override,-dac_read_search -- "$@"'
+
+        expect:
+        HostCommand.of('unshare', '--mount', 'sh', '-c', withoutRights, 'sh', "$home", *Program.of(InItsHome)).run() == new Result(0, '/usr/games\n', '')
+    }
+}
+
+/** Says where a program of another account is. */
+class InItsHome {
+    static void main(String[] arguments) {
+        print HostCommand.of('pwd').as(Account.named('games')).run().out()
     }
 }
