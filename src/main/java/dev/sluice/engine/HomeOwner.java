@@ -37,7 +37,7 @@ public record HomeOwner(Path home, Account account) {
     public Map<String, String> surroundings(Map<String, String> variables) throws IOException {
         Map<String, String> all = new HashMap<>(variables);
         all.keySet().removeIf(name -> name.startsWith("XDG_") || name.equals("TMPDIR"));
-        all.putAll(Map.of("HOME", folder().toString(), "USER", account.name(), "LOGNAME", account.name()));
+        all.putAll(Map.of("HOME", folder().toString(), "SLUICE_HOME", home.toString(), "USER", account.name(), "LOGNAME", account.name()));
         return all;
     }
 

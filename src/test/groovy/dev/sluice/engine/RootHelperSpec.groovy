@@ -89,6 +89,19 @@ class RootHelperSpec extends Specification {
         HelpedEngine.uids(helper.toHandle()) == ['0'] as Set
     }
 
+    def "where no home is named it is root's, not one of the account"() {
+        given:
+        def user = HelpedEngine.opened(Files.createTempDirectory(folder, 'root-'))
+        helped = new HelpedEngine(classes, folder, [HOME: user.toString(), XDG_DATA_HOME: '', SLUICE_HOME: ''])
+        helped.place = []
+
+        when:
+        serve()
+
+        then:
+        EngineHome.holder(user.resolve('.local/share/sluice')).present
+    }
+
     def "it copies, presents, and takes away, also after another start"() {
         given:
         serve()

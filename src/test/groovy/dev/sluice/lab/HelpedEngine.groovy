@@ -24,6 +24,8 @@ class HelpedEngine implements EngineAtHand, AutoCloseable {
     Process helper
     /** The words of a program that starts it. */
     List<String> starter = []
+    /** Says where its home is. */
+    List<String> place
     /** Where its keys are. */
     List<String> keys
 
@@ -74,6 +76,7 @@ class HelpedEngine implements EngineAtHand, AutoCloseable {
         this.folder = opened(Files.createTempDirectory(folder, 'engine-'))
         home = this.folder.resolve('home')
         mnt = Files.createDirectory(this.folder.resolve('mnt'))
+        place = ['--home', home.toString()]
         given(this.folder.resolve('keys'), ENGINE)
         keys = ['--secret-key', this.folder.resolve('keys/key').toString()]
     }
@@ -85,7 +88,7 @@ class HelpedEngine implements EngineAtHand, AutoCloseable {
 
     /** Starts it with options of its own, and gives what it said until it served or ended. */
     String start(String... more) {
-        def words = starter + program(classes) + ['engine', '--home', home, '--mount-root', mnt]*.toString() + keys + more.toList()
+        def words = starter + program(classes) + ['engine', *place, '--mount-root', mnt.toString()] + keys + more.toList()
         def builder = new ProcessBuilder(words).redirectErrorStream(true)
         builder.environment().putAll(environment)
         helper = builder.start()
