@@ -42,6 +42,19 @@ class ClassArchiveSpec extends Specification {
         main.endsWith('source: shared objects file')
     }
 
+    def "what only tries a script out starts with an agent and from the archive, also where it takes a class that Java makes up"() {
+        given:
+        def log = folder.resolve('classes-of-plan')
+
+        when:
+        def run = checkout.run(environment: [SLUICE_JAVA_OPTS: "-Xlog:class+load:file=$log"], 'plan')
+
+        then:
+        run.out().contains('Species_LLLLI')
+        run.status() == 0
+        Files.readAllLines(log).find { it.contains('dev.sluice.cli.Agent ') }.endsWith('source: shared objects file')
+    }
+
     def "a missing archive is made in the background"() {
         given:
         Files.delete(Path.of("${checkout.archive}.log"))

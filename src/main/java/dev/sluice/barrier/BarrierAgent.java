@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,11 +41,8 @@ public final class BarrierAgent implements ClassFileTransformer {
         setGate(java, new Barrier());
         BarrierAgent agent = new BarrierAgent();
         java.addTransformer(agent, true);
-        for (Class<?> type : java.getAllLoadedClasses()) {
-            if (agent.points.containsKey(type.getName().replace('.', '/'))) {
-                java.retransformClasses(type);
-            }
-        }
+        java.retransformClasses(Arrays.stream(java.getAllLoadedClasses())
+                .filter(type -> agent.points.containsKey(type.getName().replace('.', '/'))).toArray(Class<?>[]::new));
     }
 
     /** Makes {@link EffectGate} a class of Java; only there anything holds the barrier. */

@@ -204,8 +204,7 @@ class BarrierSpec extends Specification {
             }
             new JarOutputStream(Files.newOutputStream(agent), manifest).close()
         }
-        def words = Program.of(Trials).collectMany { it == '-cp' ? ['-Xshare:off', it] : [it] }
-        // Java 17 itself may die of an agent that looks at classes from an archive.
+        def words = Program.of(Trials)
         def builder = new ProcessBuilder([words.first(), "-javaagent:$agent", "-Duser.home=$folder", *words.tail(), *scripts]*.toString())
         def process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start()
         process.outputStream.close()

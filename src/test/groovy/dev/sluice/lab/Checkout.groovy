@@ -18,7 +18,10 @@ class Checkout {
     private static final TOOLS = ['cat', 'cp', 'find', 'flock', 'grep', 'kill', 'ln', 'mkdir', 'mktemp', 'mv', 'nice', 'readlink',
                                   'rm', 'sed', 'sh', 'sleep', 'tail', 'touch']
 
-    /** Says on standard output what it was started with; `exit` ends with a status, `wait` stays until it is told to end. */
+    /**
+     * Says on standard output what it was started with; `exit` ends with a status, `wait` stays until it is told to end, `plan` takes a
+     * class that Java makes up for it.
+     */
     private static final MAIN = '''
         package dev.sluice.cli;
         public class Main {
@@ -28,16 +31,32 @@ class Checkout {
                 if (verb.equals("exit")) System.exit(Integer.parseInt(args[1]));
                 if (verb.equals("read")) System.out.println("input " + new String(System.in.readAllBytes()));
                 if (verb.equals("property")) System.out.println(System.getProperty(args[1]));
+                if (verb.equals("plan")) System.out.println(bound(Main.class).getClass().getSimpleName());
                 if (verb.equals("wait")) {
                     Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("stopped")));
                     System.out.println("ready");
                     Thread.currentThread().join();
                 }
             }
+
+            public static int some(Object first, Object second, Object third, int fourth, Object fifth) {
+                return fourth;
+            }
+
+            static java.lang.invoke.MethodHandle bound(Class<?> here) throws Exception {
+                var lookup = java.lang.invoke.MethodHandles.lookup();
+                var some = lookup.unreflect(here.getMethod("some", Object.class, Object.class, Object.class, int.class, Object.class));
+                return java.lang.invoke.MethodHandles.insertArguments(some, 0, 1, 2, 3, 4);
+            }
         }'''
     private static final TRAINING = '''
         package dev.sluice.cli;
-        public class ClassArchiveTraining { public static void main(String[] args) throws Exception { Main.main(args); } }'''
+        public class ClassArchiveTraining { public static void main(String[] args) throws Exception { Main.main(new String[] {"plan"}); } }'''
+    private static final AGENT = '''
+        package dev.sluice.cli;
+        public class Agent implements java.lang.instrument.ClassFileTransformer {
+            public static void premain(String none, java.lang.instrument.Instrumentation java) { java.addTransformer(new Agent(), true); }
+        }'''
 
     final Path home
     final Path tools
@@ -62,7 +81,7 @@ class Checkout {
     }
 
     static Path trainableProduct(Path folder) {
-        jar(folder, [Main: MAIN, ClassArchiveTraining: TRAINING])
+        jar(folder, [Main: MAIN, ClassArchiveTraining: TRAINING, Agent: AGENT])
     }
 
     /** The Java that runs this suite. */
@@ -162,6 +181,10 @@ class Checkout {
         assert ToolProvider.systemJavaCompiler.run(null, null, null, '-d', folder.toString(), *sources) == 0
         def manifest = new Manifest()
         manifest.mainAttributes[Attributes.Name.MANIFEST_VERSION] = '1.0'
+        if (classes.Agent) {
+            manifest.mainAttributes.putValue('Premain-Class', 'dev.sluice.cli.Agent')
+            manifest.mainAttributes.putValue('Can-Retransform-Classes', 'true')
+        }
         def jar = folder.resolve('sluice.jar')
         new JarOutputStream(Files.newOutputStream(jar), manifest).withCloseable { out ->
             classes.keySet().collect { "dev/sluice/cli/${it}.class".toString() }.each { file ->

@@ -64,11 +64,12 @@ final class Program {
             Files.move(part, jar, StandardCopyOption.REPLACE_EXISTING)
         }
 
-        /** The program's rehearsal says which classes its start takes. */
+        /** The program's rehearsal says which classes its start takes. Java could not show an agent those that it makes up itself. */
         private static void keepLoaded(Path made) {
             def home = Files.createDirectories(made.resolve('home'))
             def names = made.resolve('loaded.names')
             run(JAVA, '-XX:TieredStopAtLevel=1', "-XX:DumpLoadedClassList=$names", '-cp', classPath, 'dev.sluice.cli.ClassArchiveTraining', "$home")
+            Files.write(names, Files.readAllLines(names).findAll { !it.contains('SPECIES_RESOLVE') })
             run(JAVA, '-XX:+UseG1GC', '-Xshare:dump', "-XX:SharedClassListFile=$names", "-XX:SharedArchiveFile=$archive", '-cp', classPath)
         }
 

@@ -223,8 +223,7 @@ class ResumeSpec extends Specification {
     private Called tryToKill(Path own, int write, Death.Moment moment, String... args) {
         Files.createDirectories(own)
         def command = Called.process(*common(), *args)
-        // Java 17 itself may die of an agent that looks at classes from an archive.
-        command.addAll(command.indexOf('-cp'), ['-Xshare:off', Death.at(folder, write, moment)])
+        command.add(command.indexOf('-cp'), Death.at(folder, write, moment))
         def builder = new ProcessBuilder(command)
         builder.environment().keySet().removeIf { it.startsWith('XDG_') || it.startsWith('SLUICE_') }
         builder.environment().putAll(environment(own))
