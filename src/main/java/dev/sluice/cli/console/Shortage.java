@@ -10,7 +10,8 @@ public enum Shortage {
     MEMORY(71),
     DISK(74);
 
-    private static final Set<String> FULL = Set.of("No space left on device", "Disk quota exceeded", "database or disk is full");
+    /** As the system says it, the catalog's library, and the engine, which says what to free. */
+    private static final Set<String> FULL = Set.of("No space left on device", "Disk quota exceeded", "database or disk is full", "there is no room on the disk");
 
     private final int status;
 
