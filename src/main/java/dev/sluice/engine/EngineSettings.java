@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -330,6 +331,11 @@ public final class EngineSettings implements Cloneable {
     /** Where the keys are with which its secrets are encrypted. */
     public KeySource keys() {
         return keys;
+    }
+
+    /** The file of these keys; nothing where a command prints them. */
+    public Optional<Path> keyFile() {
+        return keys.file();
     }
 
     private EngineSettings keyed(KeySource other) {

@@ -117,7 +117,7 @@ class HomeBackupSpec extends Specification {
         restored('--identity', "$foreign").err.contains('The keys cannot be read with this private key. Give the one of the recipient for whom they were sealed.')
         restored('--identity', "$open").err.contains("$open holds no private key for RSA in PKCS #8, in PEM.")
         restored('--identity', "$secret", '--passphrase').err.contains('a passphrase and --identity are two ways to seal. Leave one of them out')
-        restored('--identity', "$secret").err.contains('keys     are back, for stored secrets, where the engine looks for them')
+        restored('--identity', "$secret").err.contains('keys     are back, for stored secrets, in ')
 
         when:
         lab.settings = elsewhere()
@@ -196,7 +196,7 @@ class HomeBackupSpec extends Specification {
         def qa = flow.named('database', 'qa1').reference
 
         then:
-        restored.err ==~ /catalog  of \S+ is in ${folder.resolve('new')}\nkeys     are back, for stored secrets, where the engine looks for them\n/ +
+        restored.err ==~ /catalog  of \S+ is in ${folder.resolve('new')}\nkeys     are back, for stored secrets, in \S+\n/ +
                 /go on    SLUICE_HOME=${folder.resolve('new')} sluice engine --pool-folder $lab.pool\n/
         lab.adminPassword == password
         flow.text('qa1') == 'mine'

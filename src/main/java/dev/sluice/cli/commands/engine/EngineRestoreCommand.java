@@ -55,7 +55,7 @@ final class EngineRestoreCommand implements Callable<Integer> {
             Optional<BackupSeal> seal = seals.seal(NAME, invocation, false, identity, "--identity", BackupSeal::identity);
             HomeBackup.About about = HomeBackup.read(settings, file, seal.orElse(null));
             console.say("catalog  of " + Timestamp.of(about.made()) + " is in " + settings.home());
-            console.say("keys     " + keys(about, seal.isPresent()));
+            console.say("keys     " + keys(about, seal.isPresent(), settings));
             console.say("go on    SLUICE_HOME=" + settings.home() + " sluice engine --pool-folder " + about.pool());
             return ExitStatus.DONE;
         } catch (IOException failed) {
@@ -63,11 +63,11 @@ final class EngineRestoreCommand implements Callable<Integer> {
         }
     }
 
-    private static String keys(HomeBackup.About about, boolean opened) {
+    private static String keys(HomeBackup.About about, boolean opened, EngineSettings settings) {
         if (!about.keys()) {
             return "are not in the backup: stored secrets can be used when they are back";
         }
-        return opened ? "are back, for stored secrets, where the engine looks for them"
+        return opened ? "are back, for stored secrets, " + settings.keyFile().map(place -> "in " + place).orElse("where the engine looks for them")
                 : "are still in the backup: restored with --passphrase or --identity, into another --home, it brings them";
     }
 }
