@@ -33,10 +33,13 @@ class QuestionsSpec extends ServerAtHand {
         flow.get('database').result*.name.contains('qa')
 
         when: 'the others are ended'
-        PostgresServer.run(flow.facts(vdb).port as int, "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'pg_sleep' and pid <> pg_backend_pid()")
+        def ended = eventually {
+            PostgresServer.run(flow.facts(vdb).port as int, "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'pg_sleep' and pid <> pg_backend_pid()")
+            answers.every { it.done }
+        }
 
         then:
-        eventually { answers.every { it.done } }
+        ended
         users[0].post("database/$vdb/sql", [type: 'SqlParameters', database: 'postgres', statement: 'select 1']).result.rows == [[1]]
     }
 
@@ -55,10 +58,13 @@ class QuestionsSpec extends ServerAtHand {
         ask(users[3], 'select 1').result.rows == [[1]]
 
         when:
-        PostgresServer.run(flow.facts(vdb).port as int, "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'pg_sleep' and pid <> pg_backend_pid()")
+        def ended = eventually {
+            PostgresServer.run(flow.facts(vdb).port as int, "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'pg_sleep' and pid <> pg_backend_pid()")
+            answers.every { it.done }
+        }
 
         then:
-        eventually { answers.every { it.done } }
+        ended
     }
 
     def "an answer has a bound, so that nobody takes the engine's memory by it: #how"() {

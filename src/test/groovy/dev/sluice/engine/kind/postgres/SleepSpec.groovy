@@ -272,9 +272,9 @@ class SleepSpec extends ServerAtHand {
     def "servers that stand still keep no other from falling asleep, nor from being known as used"() {
         given:
         def still = (1..5).collect { vdb() }
-        still.each { after(it, 1) }
         def all = still.collectMany { servers(it) }*.pid()
         assert (['kill', '-STOP'] + all*.toString()).execute().waitFor() == 0
+        still.each { after(it, 1) }
         def used = vdb()
 
         expect:
