@@ -4,6 +4,7 @@ import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.ClosureRunner
 import dev.sluice.wire.Mistake
 import groovy.transform.CompileStatic
+import org.codehaus.groovy.runtime.InvokerHelper
 
 /**
  * What the braces of a word say, while they run: each word fills one field of the type that is made there.
@@ -18,6 +19,7 @@ final class Block extends GroovyObjectSupport {
     private final ScriptContext around
     private final Closure<?> home
     private final Map<String, Object> said = [:]
+    private Object owner
 
     /** @param home gives the container whose history counts where a point is said without one */
     Block(Vocabulary vocabulary, Grammar grammar, ScriptContext around, Closure<?> home = null) {
@@ -49,6 +51,7 @@ final class Block extends GroovyObjectSupport {
 
     /** Runs {@code braces} and gives what they say. */
     Map<String, Object> filledBy(Closure<?> braces) {
+        owner = braces.owner
         ClosureRunner.run(braces, this)
         if (vocabulary.ofKinds) {
             check()
@@ -96,9 +99,12 @@ final class Block extends GroovyObjectSupport {
         }
     }
 
-    /** A block is written, not read: every name that is read means a variable of the script. */
+    /** A block is written, not read: every name that is read means a variable of the script, which is found without an error for each read. */
     @Override
     Object getProperty(String name) {
+        if (around.hasVariable(name)) {
+            return InvokerHelper.getProperty(owner, name)
+        }
         throw new MissingPropertyException(name, Block)
     }
 

@@ -76,11 +76,13 @@ public record Lease(Instant end, Duration span, boolean idle) {
 
     /** What speaks against the lease that a request gives a container. @param at where it says that */
     static List<Mistake> check(ApiObject request, Kind kind, TrustedTime time, List<String> at) {
-        Instant now = time.seen();
         List<Mistake> mistakes = new ArrayList<>();
-        if (time(request, END).filter(end -> !end.isAfter(now)).isPresent()) {
-            mistakes.add(new Mistake(List.of(END), "it is over.", "It is " + Timestamp.of(now) + " now.").below(at));
-        }
+        time(request, END).ifPresent(end -> {
+            Instant now = time.seen();
+            if (!end.isAfter(now)) {
+                mistakes.add(new Mistake(List.of(END), "it is over.", "It is " + Timestamp.of(now) + " now.").below(at));
+            }
+        });
         if (request.get(IDLE) != null && kind != null && !kind.countsVisits()) {
             mistakes.add(new Mistake(List.of(IDLE), kind.displayName() + " does not tell who is connected.", "Say until when it is to be there instead.").below(at));
         }
