@@ -70,7 +70,7 @@ public final class Stopping implements EndRequest {
             return;
         }
         if (isExiting()) {
-            err.println("sluice: the script ended Java itself, with System.exit. Nothing that comes after it in the script is done");
+            err.println("sluice: the script ended Java itself. Nothing that comes after that in the script is done");
             err.flush();
             if (!isOnStack(FOR_SCRIPT, "end")) {
                 Runtime.getRuntime().halt(ExitStatus.REFUSED);

@@ -111,7 +111,7 @@ class StatusSpec extends Specification {
         expect: 'long before the patience with work that does not end is over'
         running.waitFor(90, TimeUnit.SECONDS)
         running.exitValue() == 7
-        running.errorReader().readLines() == ['sluice: the script ended Java itself, with System.exit. Nothing that comes after it in the script is done']
+        running.errorReader().readLines() == ['sluice: the script ended Java itself. Nothing that comes after that in the script is done']
 
         cleanup:
         running.destroyForcibly()
@@ -129,7 +129,7 @@ class StatusSpec extends Specification {
         expect:
         running.waitFor(90, TimeUnit.SECONDS)
         running.exitValue() == 1
-        running.errorReader().readLines() == ['sluice: the script ended Java itself, with System.exit. Nothing that comes after it in the script is done']
+        running.errorReader().readLines() == ['sluice: the script ended Java itself. Nothing that comes after that in the script is done']
 
         cleanup:
         running.destroyForcibly()
