@@ -32,6 +32,7 @@ class UsageSpec extends Specification {
         ['engine', '--listen', '8080']        || "sluice engine: --listen '8080' is no address. Write it as 127.0.0.1:8080"
         ['engine', '--mount-by', 'nfs']       || "sluice engine: --mount-by 'nfs' is no way. Use bind or link"
         ['engine', '--jobs', '0']             || 'sluice engine: --jobs 0 is too few. Use 1 to 1000'
+        ['engine', '--hook-time', '0']        || "sluice engine: --hook-time '0' is no time for a hook. Use a number of minutes, such as 60"
         ['engine', '--listen', 'x:99999']     || "sluice engine: --listen 'x:99999' is no address. Write it as 127.0.0.1:8080"
         ['engine', '--listen', 'no.invalid:1'] || "sluice engine: --listen 'no.invalid:1': no host is called 'no.invalid'. Check the name, or write a number such as 127.0.0.1"
         ['eval', '1', '--engine', 'http://x', '--namespace', 'a', '--namespace', 'b'] || 'sluice: --namespace is said twice. An engine is asked under one'
