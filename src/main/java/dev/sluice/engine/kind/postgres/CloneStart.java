@@ -89,11 +89,15 @@ final class CloneStart {
         start(replay);
         data.openTablespaces();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
+        return server.byOneConnection(this::settled);
+    }
+
+    private Readiness settled() throws IOException, InterruptedException {
         new PreparedTransactions(server, virtual).settle(progress);
         new Subscriptions(server, virtual).settle(progress);
         new Databases(server, virtual).adapt();
         new Admission(server, virtual).settle(progress);
-        new LoginRole(virtual).settle();
+        new LoginRole(server, virtual).settle();
         new EmptiedTables(server, virtual).tell(progress);
         if (virtual.log() != null) {
             // Its log begins on the timeline that it is on now.

@@ -20,9 +20,8 @@ import java.util.List;
 record ConnectionTexts(String host, int port, String user, List<String> databases) {
     private static final String PLAIN = "[A-Za-z0-9_][A-Za-z0-9_.-]*";
 
-    /** @param virtual runs */
-    static ConnectionTexts of(Virtual virtual) throws IOException {
-        Server server = new Server(virtual);
+    /** @param server of {@code virtual}, which runs */
+    static ConnectionTexts of(Server server, Virtual virtual) throws IOException {
         List<String> databases = new Databases(server, virtual).names();
         String host = virtual.source().string("listenAddresses").equals("localhost") ? "localhost" : Machine.hostname().orElse("localhost");
         return new ConnectionTexts(host, server.port(), new Admission(server, virtual).usualRole(databases.get(0)), databases);

@@ -27,11 +27,11 @@ final class LoginRole {
     private final Server server;
     private final ConnectionTexts texts;
 
-    /** @param virtual runs */
-    LoginRole(Virtual virtual) throws IOException {
+    /** @param server of {@code virtual}, which runs */
+    LoginRole(Server server, Virtual virtual) throws IOException {
         this.virtual = virtual;
-        server = new Server(virtual);
-        texts = ConnectionTexts.of(virtual);
+        this.server = server;
+        texts = ConnectionTexts.of(server, virtual);
     }
 
     /** How it is reached. */

@@ -396,7 +396,11 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
 
     @Override
     public Map<String, Object> facts(Virtual virtual) throws IOException {
-        LoginRole role = new LoginRole(virtual);
+        Server server = new Server(virtual);
+        return server.byOneConnection(() -> facts(new LoginRole(server, virtual)));
+    }
+
+    private static Map<String, Object> facts(LoginRole role) throws IOException {
         ConnectionTexts texts = role.texts();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("host", texts.host());
@@ -412,7 +416,7 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
 
     @Override
     public Optional<MadeLogin> login(Virtual virtual) throws IOException {
-        running(virtual);
-        return new LoginRole(virtual).login();
+        Server server = running(virtual);
+        return server.byOneConnection(() -> new LoginRole(server, virtual).login());
     }
 }

@@ -56,6 +56,14 @@ class VirtualPostgresSpec extends ServerAtHand {
         PostgresServer.run(port, 'select current_user', 'postgres', user, password)
     }
 
+    def "the server of a VDB is asked by few connections until users come in, each of which is a process there"() {
+        when:
+        flow.provisionedWith('counted', shop, [config_settings_prov: [[propertyName: 'log_connections', value: 'on']]])
+
+        then:
+        Files.readString(Path.of(lab.mountPath('counted'), 'sluice.log')).findAll('connection authorized').size() <= 4
+    }
+
     def "a VDB is a server of its own with the data of its source"() {
         when:
         def qa = flow.provisionedWith('qa1', shop, [:])

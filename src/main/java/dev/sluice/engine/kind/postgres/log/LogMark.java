@@ -48,14 +48,18 @@ public record LogMark(int timeline, long place, String header) {
         return LogPosition.text(place) + " of timeline " + timeline;
     }
 
-    /** Whether a server has another record there. One that has removed that part of its log, or has not come to it, does not say so. */
-    public boolean differs(PostgresFeed.Opening server) throws IOException {
+    /**
+     * Whether a server has another record there. One that has removed that part of its log, or has not come to it, does not say so.
+     *
+     * @param connection for replication, and for nothing else from then on
+     * @param written up to where the server has written
+     */
+    public boolean differs(ServerConnection connection, long written) throws IOException {
         byte[] expected = HexFormat.of().parseHex(header);
-        try (ServerConnection connection = server.open()) {
-            long written = WrittenPosition.by(connection).position();
-            if (written < place + expected.length) {
-                return false;
-            }
+        if (written < place + expected.length) {
+            return false;
+        }
+        try {
             LogStream stream = connection.logStream(null, LogPosition.text(place), timeline, written);
             return !ByteBuffer.wrap(expected).equals(first(expected.length, stream));
         } catch (ServerException refused) {

@@ -8,9 +8,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/** A session with a server, for one thread at a time; whoever opens it closes it. */
+/** A session with a server, for one thread at a time; whoever opens it closes it, and not who was {@link #lent} it. */
 public final class ServerConnection implements AutoCloseable {
     /** What the engine's sessions are called in the views of a server. */
     public static final String OWN_NAME = "sluice";
@@ -19,13 +18,16 @@ public final class ServerConnection implements AutoCloseable {
 
     private final Messages messages;
     private final Map<String, String> settings = new HashMap<>();
+    private final boolean isLent;
     private TimeLimit silence;
     private final int room;
     private int process;
+    private String first = "";
 
-    private ServerConnection(Messages messages, int room) {
+    private ServerConnection(Messages messages, int room, boolean isLent) {
         this.messages = messages;
         this.room = room;
+        this.isLent = isLent;
         messages.room(room);
     }
 
@@ -41,7 +43,7 @@ public final class ServerConnection implements AutoCloseable {
      */
     public static ServerConnection open(ServerAddress address, Login login, Tls tls, Path authorities) throws IOException {
         Messages messages = address.connect(tls, authorities);
-        ServerConnection connection = new ServerConnection(messages, login.purpose().room());
+        ServerConnection connection = new ServerConnection(messages, login.purpose().room(), false);
         try {
             TimeLimit.LOGIN.hold(messages, () -> {
                 connection.begin(login);
@@ -68,9 +70,9 @@ public final class ServerConnection implements AutoCloseable {
                 throw message.error();
             }
         }
-        Optional<String> first = session.first(version());
-        if (first.isPresent()) {
-            run(first.get());
+        first = session.first(version()).orElse("");
+        if (!first.isEmpty()) {
+            run(first);
         }
     }
 
@@ -87,6 +89,16 @@ public final class ServerConnection implements AutoCloseable {
                 }
             }
         }
+    }
+
+    /** The same session for somebody who is done with it before its owner is: to close it takes back what was set in it, and ends nothing. */
+    public ServerConnection lent() {
+        ServerConnection same = new ServerConnection(messages, room, true);
+        same.settings.putAll(settings);
+        same.first = first;
+        same.process = process;
+        same.silence = silence;
+        return same;
     }
 
     /** The server's version, as {@code 16.4 (Debian 16.4-1)}. */
@@ -199,6 +211,10 @@ public final class ServerConnection implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        if (isLent) {
+            run("reset all; " + first);
+            return;
+        }
         try {
             messages.send('X', new byte[0]);
         } catch (IOException gone) {

@@ -77,6 +77,8 @@ public final class Server {
     private final Map<String, String> secrets;
     private final Door door;
     private final VirtualLimits limits;
+    /** That of whoever asks much at once, or null. */
+    private ServerConnection kept;
 
     public Server(Virtual virtual) {
         this("the server of '" + virtual.name() + "'", virtual.installation(), virtual.user(), virtual.data(), Map.of(), virtual.door(), virtual.limits());
@@ -125,7 +127,25 @@ public final class Server {
 
     /** A connection by the private socket, as the superuser, for what the engine itself asks. */
     public ServerConnection connect(String database) throws IOException {
-        return open(superuser(), database, Purpose.KEEPER);
+        return kept != null && database.equals(TEMPLATE) ? kept.lent() : open(superuser(), database, Purpose.KEEPER);
+    }
+
+    /** Work that asks a server much. */
+    public interface Asking<R, E extends Exception> {
+        R run() throws IOException, E;
+    }
+
+    /**
+     * Has all that {@code work} asks of this in {@link #TEMPLATE} go by one connection: the server starts a process for each. Nobody can make
+     * a database meanwhile, and it is for one thread.
+     */
+    public <R, E extends Exception> R byOneConnection(Asking<R, E> work) throws IOException, E {
+        try (ServerConnection connection = connect(TEMPLATE)) {
+            kept = connection;
+            return work.run();
+        } finally {
+            kept = null;
+        }
     }
 
     /** The same, for what a user asks. */

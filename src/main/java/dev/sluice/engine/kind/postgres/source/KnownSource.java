@@ -57,18 +57,17 @@ public record KnownSource(Path file) {
         if (known.isEmpty()) {
             return Optional.empty();
         }
-        WrittenPosition now;
         WrittenPosition before = log == null ? known.get() : log.furthest(known.get());
-        try (ServerConnection connection = server.open()) {
-            now = WrittenPosition.by(connection);
-            checkPlace(now, before, connection, address);
-        }
         Optional<LogMark> mark = log == null ? mark() : markOf(log);
-        if (mark.isPresent() && mark.get().differs(server)) {
-            throw refused(address + " is an older copy of the cluster than before, which has gone on by itself: its log has another record at "
-                    + mark.get().where() + ".");
+        try (ServerConnection connection = server.open()) {
+            WrittenPosition now = WrittenPosition.by(connection);
+            checkPlace(now, before, connection, address);
+            if (mark.isPresent() && mark.get().differs(connection, now.position())) {
+                throw refused(address + " is an older copy of the cluster than before, which has gone on by itself: its log has another record at "
+                        + mark.get().where() + ".");
+            }
+            return Optional.of(now);
         }
-        return Optional.of(now);
     }
 
     private Optional<LogMark> markOf(KeptLog log) throws IOException {
