@@ -10,6 +10,8 @@ import java.util.Map;
 public final class ReadLogin {
     /** The fact of a connection that says whether there is such a password. */
     public static final String FACT = "madePassword";
+    /** The parameter of kinds with logins by which there is one in any case. */
+    public static final String OWN = "ownPassword";
     /** What it gives beside the name of the user. */
     public static final List<String> SECRETS = List.of("password", "uri", "jdbcUrl");
 

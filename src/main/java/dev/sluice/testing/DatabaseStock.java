@@ -70,7 +70,8 @@ public final class DatabaseStock implements AutoCloseable {
 
     private TestDatabase made() {
         String name = "test-" + UUID.randomUUID().toString().substring(0, 8);
-        ApiObject vdb = new Cloning(new StockCloning(session, wanted.at()), new CloneRequest(wanted.value(), name, null, null, WantedLease.NONE.ending(ttl), null)).run();
+        ApiObject vdb = new Cloning(new StockCloning(session, wanted.at()), new CloneRequest(wanted.value(), name, null, null, WantedLease.NONE.ending(ttl), null)
+                .withOwnPassword()).run();
         Map<String, Object> clone = session.perform(new ReadClone(new ReadClones(session.schema()), vdb));
         return TestDatabase.of(clone, ReadClones.address(clone));
     }

@@ -5,6 +5,7 @@ import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.PerformVerb;
 import dev.sluice.operations.Provision;
+import dev.sluice.operations.ReadLogin;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.ReadProvisionDefaults;
 import dev.sluice.operations.Verb;
@@ -89,6 +90,9 @@ public final class Cloning {
         String path = path(usual, name);
         if (path != null) {
             parameters.put("mountPath", path);
+        }
+        if (request.ownPassword() && usual.object("source").object("parameters").get(ReadLogin.OWN) != null) {
+            parameters.put(ReadLogin.OWN, true);
         }
         ApiObject config = usual.object("sourceConfig");
         if (config.string("repository") == null || name == null) {

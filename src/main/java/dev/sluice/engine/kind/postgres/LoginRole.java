@@ -60,7 +60,7 @@ final class LoginRole {
         if (role.rows().isEmpty()) {
             return false;
         }
-        return role.value() == null || role.value().startsWith(PasswordHash.BEGINNING) || isLinkedWithoutPassword();
+        return virtual.source().flag("ownPassword") || role.value() == null || role.value().startsWith(PasswordHash.BEGINNING) || isLinkedWithoutPassword();
     }
 
     /** Whoever linked the source came in as that role by who they are, or by a server that trusts everybody: they need not know a password. */

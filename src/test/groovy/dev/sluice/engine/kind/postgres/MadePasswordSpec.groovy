@@ -7,6 +7,9 @@ import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
 import dev.sluice.lab.Talk
 import dev.sluice.lab.Wire
+import dev.sluice.testing.DatabaseStock
+import dev.sluice.testing.FreshDatabase
+import dev.sluice.testing.TestDatabase
 import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
@@ -66,6 +69,30 @@ class MadePasswordSpec extends ServerAtHand {
 
     private Map login(String vdb, Wire who = flow.wire) {
         who.get("database/${flow.named('database', vdb).reference}/login").json
+    }
+
+    static class Wanted {
+        @FreshDatabase(value = 'guarded', stock = 0) TestDatabase shop
+    }
+
+    def "the database of a test leads in by its address where its source has a password, which nobody has to know"() {
+        given:
+        flow.linked('guarded', source.link)
+        def named = [engine: lab.engine.url(), user: 'admin', password: lab.adminPassword]
+        named.each { System.setProperty("sluice.$it.key", "$it.value") }
+
+        when:
+        def stock = new DatabaseStock(Wanted.getDeclaredField('shop').getAnnotation(FreshDatabase))
+        def lent = stock.take()
+
+        then:
+        asked(lent.url(), 'select current_user') == [['postgres']]
+        !lent.url().contains(PostgresServer.PASSWORD)
+        lent.jdbcUrl() ==~ /jdbc:postgresql:\/\/localhost:\d+\/shop\?user=postgres&password=\w+/
+
+        cleanup:
+        stock.close()
+        named.keySet().each { System.clearProperty("sluice.$it") }
     }
 
     def "the address of a clone of #what leads in, in psql and Java alike, to where one may change the data"() {
