@@ -26,6 +26,10 @@ import org.slf4j.LoggerFactory;
 public final class NewSource {
     private static final Logger LOG = LoggerFactory.getLogger(NewSource.class);
     private static final String SIZE = "select sum(case when has_database_privilege(oid, 'connect') then pg_database_size(oid) end)::bigint from pg_database";
+    /** What a server has beside its databases, even a small one: a copy begins with some segments of log, and what they all share. */
+    private static final String BESIDE = "select 3 * pg_size_bytes(current_setting('wal_segment_size')) + 1000000";
+    /** Every server has these databases, also the one into which a dump of another is restored. */
+    private static final long EMPTY_DATABASES = 3 * 7_500_000L;
     private static final String IDENTITY = "select system_identifier || ' ' || extract(epoch from pg_postmaster_start_time()) from pg_control_system()";
     private static final String MAY_REPLICATE = "select rolreplication or rolsuper from pg_roles where rolname = current_user";
     private static final String FREE_SLOTS = "select current_setting('max_replication_slots')::int - (select count(*) from pg_replication_slots)";
@@ -100,7 +104,11 @@ public final class NewSource {
         List<String> notes = new ArrayList<>();
         boolean isLogged = isLogged(connection, notes);
         String size = connection.run(SIZE).value();
-        return said.with(new AddressedSource.Traits(installation(connection), isLogged, size == null ? null : Long.valueOf(size), notes));
+        return said.with(new AddressedSource.Traits(installation(connection), isLogged, size == null ? null : Long.parseLong(size) + beside(connection), notes));
+    }
+
+    private static long beside(ServerConnection connection) throws IOException {
+        return Long.parseLong(connection.run(BESIDE).value());
     }
 
     /** Managed servers let nobody replicate. */
@@ -111,8 +119,8 @@ public final class NewSource {
                 .max(Comparator.comparing(installation -> Integer.parseInt(Installations.major(installation.version())))).orElseThrow(() -> objection);
         long size = Long.parseLong(connection.run("select pg_database_size(current_database())").value());
         String note = "the database '" + source.database() + "' of " + source + ", " + ByteSize.of(size) + ", is copied by pg_dump, anew at each sync, since "
-                + objection.getMessage().replaceFirst("^source: ", "").replaceFirst("\\.$", "") + ". For a copy of any moment: " + objection.action();
-        return said.with(Map.of(ServerUrl.DUMPED, true)).with(new AddressedSource.Traits(able, false, size, List.of(note)));
+                + objection.getMessage().replaceFirst("^source: ", "").replaceFirst("\\.$", "") + ". For a copy of any moment, delete the dSource of the dumps and clone anew once this is done: " + objection.action();
+        return said.with(Map.of(ServerUrl.DUMPED, true)).with(new AddressedSource.Traits(able, false, size + EMPTY_DATABASES + beside(connection), List.of(note)));
     }
 
     private ServerConnection connected() throws IOException {
