@@ -36,6 +36,15 @@ public final class LimitFields {
                 .min(Comparator.comparingLong(Number::longValue));
     }
 
+    /** Which of the limits that a change gives a container have no effect, since those of its group are smaller. */
+    static List<Mistake> withoutEffect(Transaction catalog, ApiObject container, ApiObject changes) {
+        ApiObject group = catalog.find(container.string("group"));
+        return ALL.stream().filter(field -> changes.get(field) instanceof Number wanted && group.get(field) instanceof Number most
+                && wanted.longValue() > most.longValue())
+                .map(field -> new Mistake(List.of(field), "that of its group '" + group.name() + "' is smaller, and counts.",
+                        "Raise that of the group, too, or put '" + container.name() + "' into another.")).toList();
+    }
+
     /** What speaks against the limits that a request gives a container. @param at where it says that */
     static List<Mistake> check(ApiObject request, Kind kind, List<String> at) {
         Stream<String> ofServers = Stream.of(MEMORY, PROCESSORS).filter(field -> request.get(field) != null && !kind.keepsLimits());

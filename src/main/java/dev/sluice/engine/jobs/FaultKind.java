@@ -46,6 +46,9 @@ public enum FaultKind {
             "Put the end off, if the VDB is still needed: lease 'NAME', ttl: '8h'."),
     DISK_LIMIT("fault.vdb.disk.limit", "WARNING", "Virtual database near its disk limit",
             "One that takes more than its diskLimit is stopped.",
+            "Raise its diskLimit, or that of its group, or refresh it, which leaves nothing that it takes by itself."),
+    DISK_LIMIT_PASSED("fault.vdb.disk.limit.passed", "CRITICAL", "Virtual database over its disk limit",
+            "The engine stops it whenever it runs, until it may take more or takes less.",
             "Raise its diskLimit, or that of its group, or refresh it, which leaves nothing that it takes by itself; then start it."),
     POOL_FILLS("fault.pool.over.threshold", "WARNING", "Pool nearly full",
             "Jobs go on until there is no room at all.", "Delete snapshots or VDBs, or give the pool a larger disk, with sluice pool grow where it has one of its own.");

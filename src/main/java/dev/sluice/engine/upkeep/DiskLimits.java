@@ -38,7 +38,8 @@ final class DiskLimits {
         for (ApiObject container : catalog.read(transaction -> transaction.list(Query.all("database")))) {
             Long most = container.string("provisionContainer") == null ? null : catalog.read(transaction -> LimitFields.of(transaction, container).disk());
             if (most == null) {
-                mend(container);
+                mend(container, FaultKind.DISK_LIMIT);
+                mend(container, FaultKind.DISK_LIMIT_PASSED);
             } else {
                 look(container, most);
             }
@@ -54,13 +55,14 @@ final class DiskLimits {
         }
         ApiObject breakdown = catalog.read(transaction -> new Capacity(resources).consumer(transaction, container)).object("breakdown");
         long taken = breakdown.get("actualSpace") instanceof Number bytes ? bytes.longValue() : 0;
+        mend(container, taken <= most ? FaultKind.DISK_LIMIT_PASSED : FaultKind.DISK_LIMIT);
         if (taken < NEAR * most) {
-            mend(container);
+            mend(container, FaultKind.DISK_LIMIT);
             return;
         }
         boolean stops = taken > most && stopped(container);
-        tell(container, "'" + container.name() + "' takes " + taken / MIB + " MiB by itself, of at most " + most / MIB + " MiB"
-                + (stops ? ", and was stopped." : "."));
+        tell(container, taken > most ? FaultKind.DISK_LIMIT_PASSED : FaultKind.DISK_LIMIT, "'" + container.name() + "' takes " + taken / MIB
+                + " MiB by itself, of at most " + most / MIB + " MiB" + (stops ? ", and was stopped." : "."));
     }
 
     /** Whether that is done: what does not run takes no more. */
@@ -78,19 +80,19 @@ final class DiskLimits {
         }
     }
 
-    private void tell(ApiObject container, String description) {
-        if (!catalog.read(transaction -> Faults.isTold(transaction, FaultKind.DISK_LIMIT, container, description))) {
+    private void tell(ApiObject container, FaultKind fault, String description) {
+        if (!catalog.read(transaction -> Faults.isTold(transaction, fault, container, description))) {
             catalog.write(transaction -> {
-                Faults.raise(transaction, FaultKind.DISK_LIMIT, container, description);
+                Faults.raise(transaction, fault, container, description);
                 return null;
             });
         }
     }
 
-    private void mend(ApiObject container) {
-        if (catalog.read(transaction -> Faults.isTold(transaction, FaultKind.DISK_LIMIT, container))) {
+    private void mend(ApiObject container, FaultKind fault) {
+        if (catalog.read(transaction -> Faults.isTold(transaction, fault, container))) {
             catalog.write(transaction -> {
-                Faults.mend(transaction, FaultKind.DISK_LIMIT, container);
+                Faults.mend(transaction, fault, container);
                 return null;
             });
         }

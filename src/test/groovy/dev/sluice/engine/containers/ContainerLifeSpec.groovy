@@ -95,6 +95,29 @@ class ContainerLifeSpec extends Specification {
         flow.get('job?addEvents=true').result[0].events.size() == job.events.size()
     }
 
+    def "a limit above that of the group is taken, and it is told that the other counts"() {
+        given:
+        def qa = flow.provisioned('qa1', flow.linked('orders', lab.tree('orders')))
+        flow.post("group/${flow.get("database/$qa").result.group}", [type: 'Group', diskLimit: 64 << 20])
+
+        when:
+        flow.post("database/$qa", [type: 'AppDataContainer', diskLimit: 32 << 20])
+
+        then:
+        advice() == null
+
+        when:
+        flow.post("database/$qa", [type: 'AppDataContainer', diskLimit: 128 << 20])
+
+        then:
+        advice().eventDescription == "diskLimit of 'qa1': that of its group 'Virtual' is smaller, and counts."
+        advice().eventAction == "Raise that of the group, too, or put 'qa1' into another."
+    }
+
+    private Map advice() {
+        flow.get('alert').result.find { it.event == 'alert.object.changed.without.effect' }
+    }
+
     def "a container that others came from is not deleted, and it says which"() {
         given:
         def orders = flow.linked('orders', lab.tree('orders'))

@@ -126,7 +126,7 @@ class LimitsSpec extends ServerAtHand {
 
         then:
         eventually { flow.state(qa) == ['INACTIVE', 'ENABLED'] }
-        fault(qa).title == 'Virtual database near its disk limit'
+        fault(qa).title == 'Virtual database over its disk limit'
         fault(qa).description =~ /^'qa' takes \d+ MiB by itself, of at most 64 MiB, and was stopped\.$/
 
         when:
@@ -148,7 +148,7 @@ class LimitsSpec extends ServerAtHand {
     }
 
     private Map fault(String vdb) {
-        flow.get('fault?status=ACTIVE').result.find { it.target == vdb && it.bundleID == 'fault.vdb.disk.limit' }
+        flow.get('fault?status=ACTIVE').result.find { it.target == vdb && it.bundleID.startsWith('fault.vdb.disk.limit') }
     }
 
     def "a dSource has no limits: #field"() {
