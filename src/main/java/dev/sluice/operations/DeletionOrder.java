@@ -1,6 +1,7 @@
 package dev.sluice.operations;
 
 import dev.sluice.wire.ApiObject;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +20,9 @@ public final class DeletionOrder {
         this.containers = containers.stream().collect(Collectors.toMap(ApiObject::reference, Function.identity()));
     }
 
-    /** @param said names of containers, or references of anything */
-    public List<String> of(List<String> said) {
-        return said.stream().sorted(Comparator.comparingInt((String each) -> -generation(each))).toList();
+    /** @param said names of containers, or objects or references of anything */
+    public <T> List<T> of(Collection<T> said) {
+        return said.stream().sorted(Comparator.comparingInt((T each) -> -generation(each instanceof ApiObject object ? object.reference() : each.toString()))).toList();
     }
 
     private int generation(String said) {

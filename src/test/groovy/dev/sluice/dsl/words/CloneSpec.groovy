@@ -203,6 +203,22 @@ class CloneSpec extends Specification {
         flow.get('database').result == []
     }
 
+    def "a list of clones of clones is deleted in that order, too: #line"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        ['orders': 'qa1', 'qa1': 'qa2', 'qa2': 'qa3'].each { source, name -> called.with('clone', source, '--as', name) }
+
+        when:
+        called.with('eval', line)
+
+        then:
+        called.status == 0 || !called.err
+        flow.get('database').result*.name == ['orders']
+
+        where:
+        line << ['delete vdbs', 'delete vdbs.reverse()']
+    }
+
     def "a lease can be said in every way, outside of the shell, too, and gives the VDB to somebody"() {
         given:
         flow.linked('orders', lab.tree('orders'))

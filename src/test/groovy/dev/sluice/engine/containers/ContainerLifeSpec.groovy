@@ -129,7 +129,7 @@ class ContainerLifeSpec extends Specification {
         then:
         refused.error.id == 'exception.container.has.dependents'
         refused.error.details == "'orders' is what 'qa1' came from."
-        refused.error.action == 'Delete those first. Of several names the command line takes each before what it came from: sluice delete NAME NAME'
+        refused.error.action == 'Delete those first. Of several that are deleted together each goes before what it came from: delete vdbs'
 
         when: 'in the right order'
         flow.finished(flow.post("database/$qa/delete", [type: 'DeleteParameters']))

@@ -11,6 +11,7 @@ import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.dsl.words.object.ObjectWord
 import dev.sluice.operations.Delete
+import dev.sluice.operations.DeletionOrder
 import dev.sluice.operations.FormerValues
 import dev.sluice.operations.ListObjects
 import dev.sluice.wire.ApiObject
@@ -27,6 +28,13 @@ final class DeleteWord extends ToldWord {
     final String example = "delete vdb('qa1')"
     final String usage = "delete takes an object or a reference, or the name of a dSource or VDB: delete 'name'"
     final String body = 'DeleteParameters'
+
+    /** Each before what it came from; names stay in the order in which they are said. */
+    @Override
+    protected Collection<?> inOrder(Collection<?> objects) {
+        List<ApiObject> read = objects.findAll { it instanceof ApiObject } as List<ApiObject>
+        new DeletionOrder(read).of(objects)
+    }
 
     @Override
     protected Object tell(WordCall call, Object object, WrittenBody said) {

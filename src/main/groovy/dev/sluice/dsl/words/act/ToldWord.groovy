@@ -67,7 +67,12 @@ abstract class ToldWord extends Word {
     @Override
     protected Object run(WordCall call) {
         Object object = call.told()
-        object instanceof Collection ? each(call, (Collection<?>) object) : told(call, object)
+        object instanceof Collection ? each(call, inOrder((Collection<?>) object)) : told(call, object)
+    }
+
+    /** In which order several are told. */
+    protected Collection<?> inOrder(Collection<?> objects) {
+        objects
     }
 
     /** One after another, with a table of what was done; the first that fails ends it. */
