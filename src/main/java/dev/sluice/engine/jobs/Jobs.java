@@ -102,7 +102,7 @@ public final class Jobs implements AutoCloseable {
             run.checkCancelled();
             work.run(run);
             run.detach();
-            complete(work, run);
+            complete(task);
         } catch (InterruptedException | IOException | RuntimeException | Error stopped) {
             failure = FailureMessages.of(stopped, run.isCancelled());
             LOG.info("{} ended early: {}", run.job(), failure.summary(), FailureMessages.isOurs(stopped) ? stopped : null);
@@ -133,8 +133,13 @@ public final class Jobs implements AutoCloseable {
         return tally;
     }
 
-    private void complete(Work work, JobRun run) {
+    private void complete(Task task) {
+        Work work = task.work;
+        JobRun run = task.run;
         catalog.write(transaction -> {
+            if (task.target != null && transaction.find(task.target) == null) {
+                throw Refusal.deleted(task.target);
+            }
             work.finish(transaction);
             transaction.settle(run.job());
             JobEvents.info(transaction, run.job(), 100, "event.job.completed", "Job \"" + run.job() + "\" completed.");

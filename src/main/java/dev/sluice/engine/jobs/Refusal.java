@@ -17,6 +17,11 @@ public final class Refusal extends RuntimeException {
         this(new ApiError(id, details, action));
     }
 
+    /** Somebody else has deleted what is asked about. */
+    static Refusal deleted(String object) {
+        return new Refusal("exception.executor.object.missing", "'" + object + "' has been deleted meanwhile.", "List what there is.");
+    }
+
     /** Refuses a body if there is anything wrong with it. */
     public static void ifAny(List<Mistake> mistakes) {
         if (!mistakes.isEmpty()) {

@@ -24,7 +24,7 @@ public record Request(String object, List<Mistake> mistakes, Caller caller) {
      */
     void check(Transaction catalog, Function<Transaction, List<Mistake>> references, Function<Transaction, List<Mistake>> check) {
         if (object != null && catalog.find(object) == null) {
-            throw new Refusal("exception.executor.object.missing", "'" + object + "' has been deleted meanwhile.", "List what there is.");
+            throw Refusal.deleted(object);
         }
         List<Mistake> all = new ArrayList<>(mistakes);
         all.addAll(references.apply(catalog));

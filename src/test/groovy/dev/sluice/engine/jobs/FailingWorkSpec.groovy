@@ -34,6 +34,36 @@ class FailingWorkSpec extends Specification {
         new OutOfMemoryError('Java heap space')       || 'The engine has too little memory for it: Java heap space.'
     }
 
+    def "a job fails with a reason whose object is deleted while it is at it"() {
+        given:
+        def group = catalog.write { it.add(ApiObject.of([type: 'Group', name: 'g'])) }
+        def work = new Failing(null) {
+            @Override
+            ApiObject begin(Transaction transaction, String job) {
+                group
+            }
+
+            @Override
+            void run(JobRun run) {
+                catalog.write { it.remove(group.reference()) }
+            }
+
+            @Override
+            void finish(Transaction transaction) {
+                transaction.find(group.reference()).flag('enabled')
+            }
+        }
+
+        when:
+        def failing = jobs.start(work, Request.by(Caller.ENGINE)).job()
+
+        then:
+        soon.eventually {
+            assert job(failing).string('jobState') == 'FAILED'
+        }
+        catalog.read { it.events(failing) }*.messageDetails.any { it.contains("'${group.reference()}' has been deleted meanwhile.") }
+    }
+
     private ApiObject job(String reference) {
         catalog.read { it.find(reference) }
     }
