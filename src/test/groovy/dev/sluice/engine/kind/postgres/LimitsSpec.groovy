@@ -71,7 +71,7 @@ class LimitsSpec extends ServerAtHand {
         groups*.fileName*.toString().every { it.startsWith('sluice-postgres-') }
         Files.readString(groups[0].resolve('memory.limit_in_bytes')).strip() as long == 128 << 20
         Files.readString(groups[1].resolve('cpu.cfs_quota_us')).strip() == '50000'
-        server(qa).children().allMatch { Files.readAllLines(groups[0].resolve('cgroup.procs')).contains("${it.pid()}".toString()) }
+        eventually { server(qa).children().allMatch { Files.readAllLines(groups[0].resolve('cgroup.procs')).contains("${it.pid()}".toString()) } }
 
         when:
         flow.sql(qa, GREEDY)
