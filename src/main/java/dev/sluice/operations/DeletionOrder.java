@@ -3,21 +3,25 @@ package dev.sluice.operations;
 import dev.sluice.wire.ApiObject;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /** Containers that are deleted together: each before what it was made of, which an engine does not delete while there are copies. */
 public final class DeletionOrder {
     /** What is no container, such as a group, may hold containers. */
     private static final int LAST = -1;
 
-    private final Map<String, ApiObject> containers;
+    private final Map<String, ApiObject> byReference = new HashMap<>();
+    private final Map<String, ApiObject> byName = new HashMap<>();
 
     /** @param containers all that there are */
-    public DeletionOrder(List<ApiObject> containers) {
-        this.containers = containers.stream().collect(Collectors.toMap(ApiObject::reference, Function.identity()));
+    public DeletionOrder(Collection<ApiObject> containers) {
+        containers.forEach(container -> {
+            byReference.put(container.reference(), container);
+            byName.put(container.name(), container);
+        });
     }
 
     /** @param said names of containers, or objects or references of anything */
@@ -26,12 +30,11 @@ public final class DeletionOrder {
     }
 
     private int generation(String said) {
-        return containers.values().stream().filter(container -> said.equals(container.reference()) || said.equals(container.name())).findFirst()
-                .map(this::generation).orElse(LAST);
+        return Optional.ofNullable(byReference.getOrDefault(said, byName.get(said))).map(this::generation).orElse(LAST);
     }
 
     private int generation(ApiObject container) {
-        ApiObject parent = containers.get(container.string("provisionContainer"));
+        ApiObject parent = byReference.get(container.string("provisionContainer"));
         return parent == null ? 0 : 1 + generation(parent);
     }
 }

@@ -219,6 +219,20 @@ class CloneSpec extends Specification {
         line << ['delete vdbs', 'delete vdbs.reverse()']
     }
 
+    def "an object that is in a list twice is deleted, and the engine says that it is gone"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        called.with('clone', 'orders', '--as', 'qa1')
+
+        when:
+        called.with('eval', "delete vdbs + vdbs")
+
+        then:
+        called.status == 1
+        called.err.contains('the engine refused')
+        flow.get('database').result*.name == ['orders']
+    }
+
     def "a lease can be said in every way, outside of the shell, too, and gives the VDB to somebody"() {
         given:
         flow.linked('orders', lab.tree('orders'))

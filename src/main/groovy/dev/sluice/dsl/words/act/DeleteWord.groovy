@@ -29,11 +29,10 @@ final class DeleteWord extends ToldWord {
     final String usage = "delete takes an object or a reference, or the name of a dSource or VDB: delete 'name'"
     final String body = 'DeleteParameters'
 
-    /** Each before what it came from; names stay in the order in which they are said. */
+    /** Each before what it came from; a list with names in it stays in the order in which it is said. */
     @Override
     protected Collection<?> inOrder(Collection<?> objects) {
-        List<ApiObject> read = objects.findAll { it instanceof ApiObject } as List<ApiObject>
-        new DeletionOrder(read).of(objects)
+        objects.every { it instanceof ApiObject } ? new DeletionOrder((Collection<ApiObject>) objects).of(objects) : objects
     }
 
     @Override
