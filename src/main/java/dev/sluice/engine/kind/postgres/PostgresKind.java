@@ -59,6 +59,7 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -241,7 +242,14 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
 
     @Override
     public LogFeed feed(Virtual virtual) throws IOException {
-        return new PostgresFeed(new Server(virtual)::connectForReplication, new KeptLog(virtual.log()), own -> { });
+        return new PostgresFeed(new Server(virtual)::connectForReplication, new KeptLog(virtual.log()), server -> checkPlace(virtual));
+    }
+
+    /** A VDB that gets other data has that where this was, before all else of it is exchanged. */
+    private static void checkPlace(Virtual virtual) throws IOException {
+        if (!Files.isSameFile(virtual.data(), virtual.stored())) {
+            throw new IOException("the server of '" + virtual.name() + "' has other data by now");
+        }
     }
 
     @Override
