@@ -122,12 +122,7 @@ public class JobRun implements Progress {
         work.pause();
         try {
             tell("SUSPENDED", "event.job.suspended", "The job was suspended.");
-            lanes.lend();
-            try {
-                awaitResume();
-            } finally {
-                lanes.takeBack();
-            }
+            lanes.aside(start.whose(), this::awaitResume);
         } finally {
             work.goOn();
         }

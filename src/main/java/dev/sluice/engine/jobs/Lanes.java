@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -28,9 +29,9 @@ class Lanes implements AutoCloseable {
     private final ExecutorService threads;
     private final ThreadPoolExecutor urgentThreads;
     private final Map<String, Queue<Task>> waiting = new HashMap<>();
-    private final List<Task> ready = new ArrayList<>();
+    private final List<Turn> ready = new ArrayList<>();
     private final Map<String, Integer> underWay = new HashMap<>();
-    private int places;
+    private final int places;
     private boolean closed;
 
     Lanes(int places) {
@@ -49,6 +50,15 @@ class Lanes implements AutoCloseable {
      * @param urgent whether it has no need to wait for those of other lanes
      */
     record Task(String lane, String whose, Runnable work, boolean urgent) {
+    }
+
+    /** What waits for a place, and what is done once it has one. */
+    private record Turn(String whose, Runnable begin) {
+    }
+
+    /** What a task waits for while it gives its place to others. */
+    interface Wish {
+        void await() throws InterruptedException;
     }
 
     synchronized void add(Task task) {
@@ -71,40 +81,38 @@ class Lanes implements AutoCloseable {
                 }
             });
         } else {
-            ready.add(task);
-            beginReady();
-        }
-    }
-
-    private void beginReady() {
-        for (Optional<Task> next = next(); next.isPresent(); next = next()) {
-            Task task = next.get();
-            ready.remove(task);
-            underWay.merge(task.whose, 1, Integer::sum);
-            threads.execute(() -> {
+            lineUp(new Turn(task.whose, () -> threads.execute(() -> {
                 try {
                     task.work.run();
                 } finally {
                     ended(task);
                 }
-            });
+            })));
         }
     }
 
-    private Optional<Task> next() {
-        int taken = underWay.values().stream().mapToInt(Integer::intValue).sum();
-        return closed ? Optional.empty() : ready.stream().min(Comparator.comparingInt(this::ofTheSame))
-                .filter(task -> taken < places || ofTheSame(task) == 0 && taken < 2 * places);
+    private void beginReady() {
+        for (Optional<Turn> first = first(); first.isPresent(); first = first()) {
+            Turn turn = first.get();
+            ready.remove(turn);
+            underWay.merge(turn.whose, 1, Integer::sum);
+            turn.begin.run();
+        }
     }
 
-    private int ofTheSame(Task task) {
-        return underWay.getOrDefault(task.whose, 0);
+    private Optional<Turn> first() {
+        int taken = underWay.values().stream().mapToInt(Integer::intValue).sum();
+        return closed ? Optional.empty() : ready.stream().min(Comparator.comparingInt(this::ofTheSame))
+                .filter(turn -> taken < places || ofTheSame(turn) == 0 && taken < 2 * places);
+    }
+
+    private int ofTheSame(Turn turn) {
+        return underWay.getOrDefault(turn.whose, 0);
     }
 
     private synchronized void ended(Task task) {
-        underWay.computeIfPresent(task.whose, (whose, count) -> count == 1 ? null : count - 1);
         next(task.lane);
-        beginReady();
+        giveBack(task.whose);
     }
 
     private synchronized void next(String lane) {
@@ -126,15 +134,36 @@ class Lanes implements AutoCloseable {
         return started;
     }
 
-    /** The calling task is going to wait for its users: meanwhile another one may run in its stead. */
-    synchronized void lend() {
-        places++;
+    /** The calling task waits for its users: meanwhile others run in its stead, and then it waits for its turn, as one that begins does. */
+    void aside(String whose, Wish wish) throws InterruptedException {
+        CountDownLatch come = new CountDownLatch(1);
+        Turn turn = new Turn(whose, come::countDown);
+        giveBack(whose);
+        try {
+            wish.await();
+            lineUp(turn);
+            come.await();
+        } finally {
+            holdPlace(turn, come);
+        }
+    }
+
+    private synchronized void giveBack(String whose) {
+        underWay.computeIfPresent(whose, (same, count) -> count == 1 ? null : count - 1);
         beginReady();
     }
 
-    /** The calling task goes on. */
-    synchronized void takeBack() {
-        places--;
+    private synchronized void lineUp(Turn turn) {
+        ready.add(turn);
+        beginReady();
+    }
+
+    /** One that is stopped before its turn goes on to its end, and is counted until then. */
+    private synchronized void holdPlace(Turn turn, CountDownLatch come) {
+        if (come.getCount() > 0) {
+            ready.remove(turn);
+            underWay.merge(turn.whose, 1, Integer::sum);
+        }
     }
 
     private synchronized void takeNoMore() {

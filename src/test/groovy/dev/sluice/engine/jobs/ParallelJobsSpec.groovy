@@ -28,8 +28,8 @@ class ParallelJobsSpec extends Specification {
     }
 
     /** A hook that writes down that it runs, and goes on when it may. */
-    private Map waiting(String point) {
-        [type: 'VirtualSourceOperations', (point): [[type: 'RunBashOnSourceOperation', name: 'wait',
+    private Map waiting(String point, String type = 'VirtualSourceOperations') {
+        [type: type, (point): [[type: 'RunBashOnSourceOperation', name: 'wait',
                 command: "touch $begun/\$\$; until [ -e $go ]; do sleep 0.05; done" as String]]]
     }
 
@@ -111,5 +111,48 @@ class ParallelJobsSpec extends Specification {
         then:
         mine.every { flow.completed(it) }
         begun() == 5
+    }
+
+    def "whoever suspends jobs and resumes them all has no more places than before, and keeps nobody else waiting"() {
+        given:
+        Files.createFile(go)
+        def hook = [operations: waiting('preSync', 'LinkedSourceOperations')]
+        def many = (1..2 * THREADS).collect { flow.linked("orders$it", lab.tree("orders$it"), hook) }
+        def other = flow.linked('others', lab.tree('others'))
+        Files.delete(go)
+        begun.toFile().listFiles()*.delete()
+
+        and: 'all are suspended while what takes the places has not ended'
+        def first = (1..THREADS).collect { flow.provision("qa$it", other, vdb("qa$it", waiting('configureClone'))) }
+        soon.eventually { assert begun() == THREADS }
+        def syncs = many.collect { flow.sync(it) }
+        syncs.each { flow.post("job/$it.json.job/suspend", [:]) }
+        Files.createFile(go)
+        assert first.every { flow.completed(it) }
+        soon.eventually { assert flow.get('job?jobState=SUSPENDED').result.size() == many.size() }
+        Files.delete(go)
+        begun.toFile().listFiles()*.delete()
+
+        when:
+        syncs.each { flow.post("job/$it.json.job/resume", [:]) }
+        soon.eventually { assert begun() >= THREADS }
+        def eve = lab.user('eve', [OWNER: 'GROUP-1'])
+
+        then:
+        flow.completed(eve.post("database/$other/sync", [type: 'AppDataSyncParameters']))
+        begun() == THREADS
+
+        when: 'one that waits for its turn is cancelled at once'
+        def waiting = syncs.find { flow.get("job/$it.json.job").result.jobState == 'SUSPENDED' }
+        flow.post("job/$waiting.json.job/cancel", [:])
+
+        then:
+        flow.finished(waiting).jobState == 'CANCELED'
+
+        when:
+        Files.createFile(go)
+
+        then:
+        (syncs - waiting).every { flow.completed(it) }
     }
 }
