@@ -143,6 +143,15 @@ class OwnerRoleSpec extends ServerAtHand {
         then:
         flow.get("database/$vdb/activity").result.tables*.name.contains("sessions")
 
+        when: 'an administrator asks as superuser'
+        def asked = ['create table public.asked (id int)', "select current_setting('datestyle') from pg_sleep(0.1)"].collect {
+            flow.post("database/$vdb/sql", [type: 'SqlParameters', database: 'strange', superuser: true, statement: it])
+        }
+
+        then: 'all but the limits that the owner has set is as for users'
+        asked*.json.status == ['OK'] * 2
+        asked[1].result.rows == [['SQL, DMY']]
+
         when: 'nothing disturbs the sessions of users, either'
         flow.sql(vdb, 'alter database strange reset all', 'postgres')
 

@@ -17,13 +17,14 @@ record SessionSettings(Map<String, String> beforehand, String first) {
     private static final String LIBRARIES = "local_preload_libraries";
     /** In a server that does not know it, a session could not even begin with it. */
     private static final Pattern HAS_TRANSACTION_TIMEOUT = Pattern.compile("(1[7-9]|[2-9]\\d).*");
-    /** All that an owner can set by which a statement of the engine would fail, wait, or be answered otherwise. */
-    private static final Map<String, String> UNDISTURBED = ordered("search_path", OWN_SCHEMAS, LIBRARIES, "", "role", "none",
-            "statement_timeout", "0", "lock_timeout", "0", "idle_session_timeout", "0", "idle_in_transaction_session_timeout", "0",
-            "tcp_user_timeout", "0", "default_transaction_read_only", "off", "default_transaction_isolation", "read committed",
-            "default_transaction_deferrable", "off", "DateStyle", "ISO", "IntervalStyle", "postgres", "bytea_output", "hex", "extra_float_digits", "1",
-            "standard_conforming_strings", "on", "transform_null_equals", "off", "array_nulls", "on", "row_security", "on",
-            "quote_all_identifiers", "off", "client_min_messages", "notice");
+    /** All that an owner can set by which a statement would fail or wait, or be that of another role. */
+    private static final Map<String, String> FREE = ordered(LIBRARIES, "", "role", "none", "statement_timeout", "0", "lock_timeout", "0",
+            "idle_session_timeout", "0", "idle_in_transaction_session_timeout", "0", "tcp_user_timeout", "0",
+            "default_transaction_read_only", "off", "default_transaction_isolation", "read committed", "default_transaction_deferrable", "off");
+    /** All by which a statement of the engine would find something else, or be answered otherwise. */
+    private static final Map<String, String> UNDISTURBED = joined(FREE, ordered("search_path", OWN_SCHEMAS, "DateStyle", "ISO",
+            "IntervalStyle", "postgres", "bytea_output", "hex", "extra_float_digits", "1", "standard_conforming_strings", "on",
+            "transform_null_equals", "off", "array_nulls", "on", "row_security", "on", "quote_all_identifiers", "off", "client_min_messages", "notice"));
     /** Its statements are not counted among those of users. */
     private static final Map<String, String> UNCOUNTED = ordered("options", "-c pg_stat_statements.track=none");
     /** A role that was set for the one who logs in, by who may, is meant; not one that was set for a database. */
@@ -42,7 +43,7 @@ record SessionSettings(Map<String, String> beforehand, String first) {
         return switch (purpose) {
             case ENGINE -> new SessionSettings(UNDISTURBED, OWN_ROLE);
             case KEEPER -> new SessionSettings(joined(UNDISTURBED, UNCOUNTED), null);
-            case SUPERUSER -> new SessionSettings(ordered(LIBRARIES, "", "role", "none"), SERVER_FIRST);
+            case SUPERUSER -> new SessionSettings(FREE, SERVER_FIRST);
             case REPLICATION -> new SessionSettings(ordered("replication", "true"), null);
             case USER -> new SessionSettings(Map.of(), null);
         };
