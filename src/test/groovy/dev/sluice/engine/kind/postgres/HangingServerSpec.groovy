@@ -73,10 +73,18 @@ class HangingServerSpec extends ServerAtHand {
         (1..10).any { eventually { flow.get("job/$snapshot.json.job").result.jobState != 'RUNNING' } }
         flow.failed(snapshot).contains('the server has said nothing for 120 s')
 
+        when: 'it gets stuck while it is about to stop'
+        def stopped = job('stop', flow.source(vdb).reference)
+
+        then:
+        stopped.jobState == 'COMPLETED'
+        PostgresServer.below(data()) == []
+
         when:
         Files.move(control.resolveSibling('aside'), control, StandardCopyOption.REPLACE_EXISTING)
 
         then:
+        job('start', flow.source(vdb).reference).jobState == 'COMPLETED'
         flow.completed(flow.sync(vdb))
     }
 
@@ -94,5 +102,26 @@ class HangingServerSpec extends ServerAtHand {
         started.jobState == 'FAILED'
         started.events.last().messageDetails.contains('did not start')
         PostgresServer.below(data()) == []
+    }
+
+    def "one is stopped in whose settings nobody comes to an end"() {
+        given:
+        def vdb = flow.provisioned('qa', flow.linked('copy', source.link))
+        def settings = data().resolve('postgresql.conf')
+        Files.move(settings, settings.resolveSibling('aside'))
+        assert ['mkfifo', '-m', '666', settings]*.toString().execute().waitFor() == 0
+
+        when:
+        def stopped = job('stop', flow.source(vdb).reference)
+
+        then:
+        stopped.jobState == 'COMPLETED'
+        PostgresServer.below(data()) == []
+
+        when:
+        Files.move(settings.resolveSibling('aside'), settings, StandardCopyOption.REPLACE_EXISTING)
+
+        then:
+        job('start', flow.source(vdb).reference).jobState == 'COMPLETED'
     }
 }

@@ -19,6 +19,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -255,12 +256,21 @@ public record DataDirectory(Path path) {
     /** Whether a server that died has left processes behind that still work on this data; they end by themselves. */
     boolean hasOrphans() {
         return Files.exists(in("postmaster.pid"), LinkOption.NOFOLLOW_LINKS)
-                && ProcessHandle.allProcesses().anyMatch(this::isServedBy);
+                && processes().findAny().isPresent();
+    }
+
+    /** What the processes that work on this data have used of processors. */
+    Duration processorTime() {
+        return processes().flatMap(process -> process.info().totalCpuDuration().stream()).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private Stream<ProcessHandle> processes() {
+        return ProcessHandle.allProcesses().filter(this::isServedBy);
     }
 
     /** Kills those at once: the data is about to go. */
     public void endOrphans() throws InterruptedException {
-        List<ProcessHandle> orphans = ProcessHandle.allProcesses().filter(this::isServedBy).toList();
+        List<ProcessHandle> orphans = processes().toList();
         orphans.forEach(ProcessHandle::destroyForcibly);
         while (orphans.stream().anyMatch(orphan -> orphan.isAlive() && isServedBy(orphan))) {
             TimeUnit.MILLISECONDS.sleep(5);
