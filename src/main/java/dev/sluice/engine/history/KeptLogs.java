@@ -10,14 +10,12 @@ import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.pool.PoolException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Where what containers write is kept between their snapshots, and which moments can be had again by it. */
 public record KeptLogs(JobResources resources) {
@@ -35,14 +33,18 @@ public record KeptLogs(JobResources resources) {
         return container.object("sourcingPolicy").flag("logsyncEnabled") && kind.as(Loggable.class).isPresent() ? folder(timeflow) : null;
     }
 
-    /** How many bytes the logs of a container take. */
+    /** How many bytes of the disk the logs of a container take. */
     public long size(Transaction catalog, String container) {
-        long size = 0;
-        for (ApiObject timeflow : Lineage.timeflows(catalog, container)) {
-            File[] files = folder(timeflow.reference()).toFile().listFiles();
-            size += files == null ? 0 : Stream.of(files).mapToLong(File::length).sum();
+        return Lineage.timeflows(catalog, container).stream().mapToLong(timeflow -> size(catalog, timeflow)).sum();
+    }
+
+    private long size(Transaction catalog, ApiObject timeflow) {
+        Optional<Replayable> kind = kind(catalog, timeflow);
+        try {
+            return kind.isPresent() ? kind.get().taken(folder(timeflow.reference())) : 0;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
         }
-        return size;
     }
 
     /** The stretches of a timeflow's history of which nothing is missing. */

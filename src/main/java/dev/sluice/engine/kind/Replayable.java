@@ -1,10 +1,12 @@
 package dev.sluice.engine.kind;
 
 import dev.sluice.engine.kind.Kind.Readiness;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A kind that goes on from a snapshot to any later moment, by a log that was kept. */
 public interface Replayable {
@@ -17,6 +19,12 @@ public interface Replayable {
      */
     default Instant latestStamp(Path log, Instant taken) throws IOException {
         return Instant.MIN;
+    }
+
+    /** How many bytes of the disk a log takes. */
+    default long taken(Path log) throws IOException {
+        File[] files = log.toFile().listFiles();
+        return files == null ? 0 : Stream.of(files).mapToLong(File::length).sum();
     }
 
     /** Whether a place in a log is written like this. */

@@ -38,6 +38,7 @@ import dev.sluice.engine.kind.postgres.dump.DumpPath;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogArrival;
 import dev.sluice.engine.kind.postgres.log.LogPosition;
+import dev.sluice.engine.kind.postgres.log.LogRoom;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
 import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.origin.Origin;
@@ -274,6 +275,11 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     @Override
     public List<Span> kept(Path log) throws IOException {
         return new KeptLog(log).spans();
+    }
+
+    @Override
+    public long taken(Path log) throws IOException {
+        return LogRoom.of(log).bytes();
     }
 
     @Override

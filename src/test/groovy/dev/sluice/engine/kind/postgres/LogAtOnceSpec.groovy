@@ -21,8 +21,19 @@ class LogAtOnceSpec extends ServerAtHand {
         then:
         eventually { keptUntil(shop) > linked }
 
+        and: 'it takes what it has on the disk'
+        eventually { Math.abs(logSpace() - onDisk("notes/${flow.container(shop).currentTimeflow}/log")) < (256 << 10) }
+
         cleanup:
         flow.removeAll()
+    }
+
+    private long logSpace() {
+        flow.get('capacity/consumer').result[0].breakdown.logSpace ?: 0
+    }
+
+    private long onDisk(String folder) {
+        "du --summarize --block-size=1 ${lab.pool.resolve(folder)}".execute().text.split()[0].toLong()
     }
 
     private List<List<String>> active() {
@@ -42,7 +53,7 @@ class LogAtOnceSpec extends ServerAtHand {
         def seen = (1..3).collect {
             change(shop, 'disable')
             def whenDisabled = within(1) { active().every { it == ['f'] } }
-            def isTold = !flow.container(shop).runtime.logSyncActive
+            def isTold = within(1) { !flow.container(shop).runtime.logSyncActive }
             change(shop, 'enable')
             [whenDisabled, isTold, within(2) { active().every { it == ['t'] } }]
         }
