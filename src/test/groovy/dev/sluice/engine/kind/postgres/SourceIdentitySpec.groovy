@@ -83,7 +83,7 @@ class SourceIdentitySpec extends ServerAtHand {
         standby << [false, true]
     }
 
-    def "an older copy of the same cluster is refused, with both places said, until it is wanted"() {
+    def "an older copy of the same cluster is refused, with both places said, until it is wanted (promoted: #promoted)"() {
         given:
         source.run('create table orders (id int); insert into orders values (1)')
         source.stop()
@@ -95,18 +95,31 @@ class SourceIdentitySpec extends ServerAtHand {
         source.stop()
         PostgresSoftware.run(['mv', source.data, source.data.resolveSibling('newer')])
         PostgresSoftware.run(['mv', source.data.resolveSibling('older'), source.data])
+        if (promoted) {
+            Files.createFile(source.data.resolve('standby.signal'))
+        }
         source.start()
+        if (promoted) {
+            source.run('select pg_promote()')
+            3.times { source.run("create table others$it (id int); select pg_switch_wal()") }
+        }
 
-        expect:
+        expect: 'that is told also where it has written more since'
         isFault('is an older copy')
-        refused(shop) ==~ /source: 127\.0\.0\.1:\d+ is an older copy of the cluster than before: its log is at \S+ of timeline 1, and was at \S+ of timeline 1\. .*/
+        refused(shop) ==~ /source: 127\.0\.0\.1:\d+ is an older copy of the cluster than before$where of timeline 1\. Correct host and port; .*/
         isNoSlotMissed(shop)
         takesTheNewOne(shop)
 
         cleanup:
         flow.removeAll()
-        source.run('drop table orders')
+        source.run('drop table if exists orders, others0, others1, others2')
         PostgresSoftware.run(['rm', '-rf', source.data.resolveSibling('newer').toString()])
+
+        where:
+        promoted | where
+        false    | ': its log is at \\S+ of timeline 1, and was at \\S+'
+        // Where the log was looked at before the promotion, it is told by that.
+        true     | '(: its log left timeline 1 at \\S+, and was at \\S+|, which has gone on by itself: its log has another record at \\S+)'
     }
 
     def "an older copy of the same cluster is refused as well where it has written more since (#how)"() {
@@ -127,7 +140,7 @@ class SourceIdentitySpec extends ServerAtHand {
         expect:
         how != 'with its log' || isFault('is an older copy')
         refused(shop) ==~ /source: 127\.0\.0\.1:\d+ is an older copy of the cluster than before, which has gone on by itself: its log has another record / +
-                /at \S+ of timeline 1\. .*/
+                /at \S+ of timeline \d\. .*/
         isNoSlotMissed(shop)
         flow.completed(flow.sync(shop, [resync: true]))
         flow.completed(flow.sync(shop))

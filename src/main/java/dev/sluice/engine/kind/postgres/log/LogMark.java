@@ -49,18 +49,23 @@ public record LogMark(int timeline, long place, String header) {
     }
 
     /**
-     * Whether a server has another record there. One that has removed that part of its log, or has not come to it, does not say so.
+     * Whether a server has another record there. One that has removed that part of its log, or has not come to it, does not say so; one that
+     * has left the timeline before has none.
      *
      * @param connection for replication, and for nothing else from then on
      * @param written up to where the server has written
      */
-    public boolean differs(ServerConnection connection, long written) throws IOException {
+    public boolean differs(ServerConnection connection, WrittenPosition written) throws IOException {
         byte[] expected = HexFormat.of().parseHex(header);
-        if (written < place + expected.length) {
+        long end = place + expected.length;
+        if (written.timeline() > timeline && written.left(timeline, connection).orElse(0) < end) {
+            return true;
+        }
+        if (written.position() < end) {
             return false;
         }
         try {
-            LogStream stream = connection.logStream(null, LogPosition.text(place), timeline, written);
+            LogStream stream = connection.logStream(null, LogPosition.text(place), timeline, written.position());
             return !ByteBuffer.wrap(expected).equals(first(expected.length, stream));
         } catch (ServerException refused) {
             if (PostgresFeed.LOST.contains(refused.state())) {

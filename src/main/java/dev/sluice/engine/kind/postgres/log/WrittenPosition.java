@@ -3,6 +3,7 @@ package dev.sluice.engine.kind.postgres.log;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * Up to where a server has written its log.
@@ -40,7 +41,11 @@ public record WrittenPosition(String system, int timeline, long position) {
             // A standby that was just started may have to replay first what it had.
             return position >= before.position || server.run("SHOW in_hot_standby").value().equals("on");
         }
-        return timeline > before.timeline
-                && TimelineHistory.of(server, timeline).end(before.timeline).orElse(0) >= before.position;
+        return left(before.timeline, server).orElse(0) >= before.position;
+    }
+
+    /** Where its log went on with a later timeline; nothing where that one did not come from the given one. */
+    public OptionalLong left(int earlier, ServerConnection server) throws IOException {
+        return timeline > earlier ? TimelineHistory.of(server, timeline).end(earlier) : OptionalLong.empty();
     }
 }

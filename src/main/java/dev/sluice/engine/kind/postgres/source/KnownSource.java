@@ -4,6 +4,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogMark;
+import dev.sluice.engine.kind.postgres.log.LogPosition;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
 import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What is remembered of the server that a dSource is a copy of, so that no other one is taken for it: its number, how far its log was,
@@ -62,7 +64,7 @@ public record KnownSource(Path file) {
         try (ServerConnection connection = server.open()) {
             WrittenPosition now = WrittenPosition.by(connection);
             checkPlace(now, before, connection, address);
-            if (mark.isPresent() && mark.get().differs(connection, now.position())) {
+            if (mark.isPresent() && mark.get().differs(connection, now)) {
                 throw refused(address + " is an older copy of the cluster than before, which has gone on by itself: its log has another record at "
                         + mark.get().where() + ".");
             }
@@ -81,8 +83,9 @@ public record KnownSource(Path file) {
                     + before.system() + ".");
         }
         if (!now.goesOnFrom(before, server)) {
-            throw refused(address + " is an older copy of the cluster than before: its log is at " + now.place() + ", and was at "
-                    + before.place() + ".");
+            OptionalLong left = now.left(before.timeline(), server);
+            String place = left.isPresent() ? "left timeline " + before.timeline() + " at " + LogPosition.text(left.getAsLong()) : "is at " + now.place();
+            throw refused(address + " is an older copy of the cluster than before: its log " + place + ", and was at " + before.place() + ".");
         }
     }
 
