@@ -15,12 +15,13 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * How old the newest change is that a VDB of the latest point holds, of a source on which pgbench works as fast as it can; and how soon
- * that VDB answers. As root, with pgbench; {@code BENCH_LATEST_SCALE=100} makes a source of 1.5 GiB.
+ * that VDB answers. As root, with pgbench; {@code BENCH_LATEST_SCALE=100} makes a source of 1.5 GiB,
+ * and {@code BENCH_LATEST_RUNS=5} that many VDBs.
  */
 final class LatestPointBenchmark implements Benchmark {
     private static final int SCALE = Integer.parseInt(System.getenv().getOrDefault("BENCH_LATEST_SCALE", "50"));
     private static final long DISK = 16L << 30;
-    private static final int RUNS = 15;
+    private static final int RUNS = Integer.parseInt(System.getenv().getOrDefault("BENCH_LATEST_RUNS", "15"));
     private static final double MOST_AGE = 0.5;
     private static final double MOST_SECONDS = 1.5;
     /** Each client notes when it commits. */
