@@ -65,4 +65,12 @@ class TrustedProxiesSpec extends Specification {
         addresses('direct') == ['127.0.3.3']
     }
 
+    def "a trusted proxy that tells of no client is who it is, as one that looks whether the engine is well"() {
+        given:
+        lab.user('silent')
+
+        expect:
+        fail('127.0.3.1', 'silent', '').status == 401
+        addresses('silent') == ['127.0.3.1']
+    }
 }

@@ -124,4 +124,20 @@ class HangingServerSpec extends ServerAtHand {
         then:
         job('start', flow.source(vdb).reference).jobState == 'COMPLETED'
     }
+
+    def "one that gets stuck while it stops by itself is started again"() {
+        given:
+        def vdb = flow.provisioned('qa', flow.linked('copy', source.link))
+        def notes = data().resolve('postmaster.pid')
+        def writer = flow.sql(vdb, "select pid from pg_stat_activity where backend_type = 'checkpointer'")[0][0]
+
+        when:
+        [['STOP', writer], ['INT', Files.readAllLines(notes)[0]]].each { signal, process ->
+            assert ['kill', "-$signal", process]*.toString().execute().waitFor() == 0
+        }
+
+        then:
+        eventually { Files.readString(notes).contains('stopping') }
+        job('start', flow.source(vdb).reference).jobState == 'COMPLETED'
+    }
 }

@@ -179,12 +179,12 @@ public final class Server {
 
     /** Starts it and waits until it takes connections. Does nothing to one that runs, unless that is about to end. */
     public void start(Progress progress) throws IOException, InterruptedException {
-        while (process().isPresent()) {
+        Optional<ProcessHandle> last = process();
+        if (last.isPresent()) {
             if (!data.isStopping()) {
                 return;
             }
-            progress.checkCancelled();
-            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+            new ServerStop(what, data, last.get()).await();
         }
         Account account = account();
         ServerAccount.checkReach(account, data.path());

@@ -27,6 +27,15 @@ record ServerStop(String what, DataDirectory data, ProcessHandle server) {
     void run(HostCommand order) throws IOException, InterruptedException {
         long told = System.nanoTime();
         give(order);
+        await(told);
+    }
+
+    /** Waits for the end of one that is about to stop. */
+    void await() throws IOException, InterruptedException {
+        await(System.nanoTime());
+    }
+
+    private void await(long told) throws IOException, InterruptedException {
         ServerWork work = new ServerWork(data);
         while (server.isAlive() && data.isServedBy(server)) {
             long since = System.nanoTime() - told;
