@@ -55,6 +55,22 @@ class DatabaseExportSpec extends ServerAtHand {
         file.toFile().text.contains('COPY public.orders')
     }
 
+    def "what the owner of a database has set for its sessions keeps neither it nor its source from being dumped"() {
+        given:
+        source.run('create database strange')
+        ['statement_timeout = 1', 'lock_timeout = 1', 'idle_session_timeout = 1', "default_transaction_isolation = 'serializable'"].each {
+            source.run("alter database strange set $it")
+        }
+
+        when:
+        def dumped = flow.linked('strange', source.link + [database: 'strange', dumped: true])
+        qa = flow.provisionedWith('qa2', flow.linked('copied', source.link), [sourceDatabase: 'strange'])
+
+        then:
+        flow.snapshots(dumped).size() == 1
+        export(out.resolve('strange.dump')).jobState == 'COMPLETED'
+    }
+
     def "where the account may not write nothing is left, and what stood against it is told"() {
         given:
         def closed = Files.createDirectory(folder.resolve('closed'))

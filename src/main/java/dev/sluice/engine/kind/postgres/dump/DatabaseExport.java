@@ -9,6 +9,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.WatchedCommand;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.Server;
 import java.io.IOException;
@@ -46,12 +47,13 @@ public final class DatabaseExport {
         String database = new Databases(server, virtual).names().get(0);
         progress.at(0, "Dumping " + database);
         Account account = server.account();
+        String options = options(database);
         place.fill(account, part -> {
             List<String> words = new ArrayList<>(List.of("sh", "-c", PRIVATE, "sh", program.toString(), "--verbose", "--no-password",
                     "--file=" + part));
             words.addAll(form(place.name()));
             HostCommand dump = HostCommand.of(words).as(account).with("PGHOST", server.socket().toString())
-                    .with("PGPORT", Integer.toString(server.port())).with("PGUSER", server.superuser()).with("PGDATABASE", database).with("LC_ALL", "C.UTF-8");
+                    .with("PGPORT", Integer.toString(server.port())).with("PGUSER", server.superuser()).with("PGDATABASE", database).with("PGOPTIONS", options).with("LC_ALL", "C.UTF-8");
             AtomicReference<String> last = new AtomicReference<>("");
             Result result = new WatchedCommand(dump, progress).run(line -> {
                 String said = line.startsWith(SAID) ? line.substring(SAID.length()) : line;
@@ -62,6 +64,12 @@ public final class DatabaseExport {
                 throw place.refused(account, last.get());
             }
         });
+    }
+
+    private String options(String database) throws IOException {
+        try (ServerConnection connection = server.connect(database)) {
+            return connection.options();
+        }
     }
 
     private static List<String> form(String name) {

@@ -106,6 +106,11 @@ public final class ServerConnection implements AutoCloseable {
         return settings.getOrDefault("server_version", "");
     }
 
+    /** What a program of PostgreSQL has in PGOPTIONS that is disturbed by the owner of the database as little as this session is. */
+    public String options() throws IOException {
+        return SessionSettings.options(version(), run("show role").value());
+    }
+
     /** Runs statements, as one transaction, and gives what the last of them gave. */
     public Rows run(String statements) throws IOException {
         return run(statements, Integer.MAX_VALUE);

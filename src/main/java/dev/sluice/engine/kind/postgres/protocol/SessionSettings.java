@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The settings that the engine's sessions begin with. What the owner of a database has set for all sessions in it holds for the sessions of
@@ -17,6 +18,7 @@ record SessionSettings(Map<String, String> beforehand, String first) {
     private static final String LIBRARIES = "local_preload_libraries";
     /** In a server that does not know it, a session could not even begin with it. */
     private static final Pattern HAS_TRANSACTION_TIMEOUT = Pattern.compile("(1[7-9]|[2-9]\\d).*");
+    private static final String TRANSACTION_TIMEOUT = "transaction_timeout";
     /** All that an owner can set by which a statement would fail or wait, or be that of another role. */
     private static final Map<String, String> FREE = ordered(LIBRARIES, "", "role", "none", "statement_timeout", "0", "lock_timeout", "0",
             "idle_session_timeout", "0", "idle_in_transaction_session_timeout", "0", "tcp_user_timeout", "0",
@@ -52,8 +54,18 @@ record SessionSettings(Map<String, String> beforehand, String first) {
     /** What is run first, by a server of a version. */
     Optional<String> first(String version) {
         boolean isTimed = beforehand.containsKey("statement_timeout") && HAS_TRANSACTION_TIMEOUT.matcher(version).matches();
-        String free = isTimed ? "set transaction_timeout = 0; " : "";
+        String free = isTimed ? "set " + TRANSACTION_TIMEOUT + " = 0; " : "";
         return Optional.of(free + (first == null ? "" : first)).filter(statements -> !statements.isEmpty());
+    }
+
+    /** What keeps the sessions of a program of PostgreSQL as free, for a server of a version, and in a role; in the form of PGOPTIONS. */
+    static String options(String version, String role) {
+        Map<String, String> settings = joined(FREE, ordered("role", role));
+        if (HAS_TRANSACTION_TIMEOUT.matcher(version).matches()) {
+            settings.put(TRANSACTION_TIMEOUT, "0");
+        }
+        return settings.entrySet().stream().map(setting -> "-c " + setting.getKey() + "=" + setting.getValue().replaceAll("[\\\\\\s]", "\\\\$0"))
+                .collect(Collectors.joining(" "));
     }
 
     private static Map<String, String> ordered(String... words) {

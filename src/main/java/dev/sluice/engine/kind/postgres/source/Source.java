@@ -206,9 +206,13 @@ public final class Source {
     }
 
     /** A program of PostgreSQL that works on its database, as its role. */
-    HostCommand program(Path program, String... words) {
+    HostCommand program(Path program, String... words) throws IOException {
+        String options;
+        try (ServerConnection connection = connect()) {
+            options = connection.options();
+        }
         HostCommand command = HostCommand.of(program.toString(), "--host=" + address.place(), "--port=" + address.port(), "--username=" + login.user(),
-                Quoted.database(login.database())).and(words).with("PGSSLMODE", tls.word());
+                Quoted.database(login.database())).and(words).with("PGSSLMODE", tls.word()).with("PGOPTIONS", options);
         HostCommand known = login.password() == null ? command : command.with("PGPASSWORD", login.password().reveal());
         return authorities == null ? known : known.with("PGSSLROOTCERT", authorities.toString());
     }
