@@ -72,6 +72,24 @@ class ClassArchiveSpec extends Specification {
         }
     }
 
+    def "one that was made before the checkout was moved is made anew, since Java takes none for a jar elsewhere"() {
+        given:
+        def moved = folder.resolve('moved')
+        shell('chmod -R u+w "$0"; rm -rf "$0"; cp -a "$1" "$0"', moved, checkout.home)
+        def log = folder.resolve('classes-of-moved')
+        def launcher = moved.resolve('scripts/sluice')
+
+        when:
+        checkout.run(launcher: launcher)
+
+        then:
+        new PollingConditions(timeout: 60, delay: 0.5).eventually {
+            checkout.run(launcher: launcher, environment: [SLUICE_JAVA_OPTS: "-Xlog:class+load:file=$log"])
+            def main = Files.readAllLines(log).find { it.contains('dev.sluice.cli.Main ') }
+            assert main.endsWith('source: shared objects file')
+        }
+    }
+
     def "what an earlier build left is replaced"() {
         given:
         def left = Files.readAllBytes(checkout.archive)
