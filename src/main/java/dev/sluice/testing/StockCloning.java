@@ -33,6 +33,11 @@ record StockCloning(Session session, String at) implements CloningContext {
     }
 
     @Override
+    public Map<String, String> variables() {
+        return System.getenv();
+    }
+
+    @Override
     public void say(String text) {
         // What a source should allow is told when somebody clones it by hand.
     }

@@ -1,53 +1,54 @@
-package dev.sluice.engine.kind.postgres.source;
+package dev.sluice.wire;
 
-import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
-import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
-/** The {@code .pgpass} of an account: lines of {@code host:port:database:user:password}, each of which may be {@code *}. */
-final class PasswordFile {
+/**
+ * A file in which an account keeps its passwords, as {@code .pgpass} is one: in each line what one is for, field by field with colons
+ * between, and the password behind the last of those. A field {@code *} is for anything.
+ */
+public final class PasswordFile {
     private static final int LONGEST = 64 * 1024;
-    private static final int FIELDS = 5;
+    private static final Set<PosixFilePermission> OF_OTHERS = Set.of(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
 
-    private final List<List<String>> lines;
+    private final Path file;
 
-    private PasswordFile(List<List<String>> lines) {
-        this.lines = lines;
+    public PasswordFile(Path file) {
+        this.file = file;
     }
 
-    /** The file in a home directory; without lines where there is none, or where others may read it. */
-    static PasswordFile in(Path home) throws IOException {
-        Path file = home == null ? null : home.resolve(".pgpass");
-        if (file == null || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !isPrivate(file)
-                || Files.size(file) > LONGEST) {
-            return new PasswordFile(List.of());
+    /** Whether it is not used, since others may read it. */
+    public boolean isOpenToOthers() throws IOException {
+        return Files.isRegularFile(file) && !Collections.disjoint(Files.getPosixFilePermissions(file), OF_OTHERS);
+    }
+
+    /** The password of the first line that is for {@code wanted}, or null; also where there is no such file, or it is not used. */
+    public Secret find(List<String> wanted) throws IOException {
+        if (!Files.isRegularFile(file) || isOpenToOthers() || Files.size(file) > LONGEST) {
+            return null;
         }
-        return new PasswordFile(Files.readAllLines(file, StandardCharsets.UTF_8).stream()
-                .filter(line -> !line.startsWith("#")).map(PasswordFile::fields).filter(line -> line.size() == FIELDS).toList());
-    }
-
-    private static boolean isPrivate(Path file) throws IOException {
-        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
-        return !permissions.contains(PosixFilePermission.GROUP_READ) && !permissions.contains(PosixFilePermission.OTHERS_READ);
+        return Files.readAllLines(file, StandardCharsets.UTF_8).stream().filter(line -> !line.startsWith("#"))
+                .map(line -> fields(line, wanted.size() + 1)).filter(line -> isFor(line, wanted)).findFirst()
+                .map(line -> Secret.of(line.get(wanted.size()))).orElse(null);
     }
 
     /** A backslash takes its meaning from a colon or another backslash. */
-    private static List<String> fields(String line) {
+    private static List<String> fields(String line, int most) {
         List<String> fields = new ArrayList<>();
         StringBuilder field = new StringBuilder();
         for (int i = 0; i < line.length(); i++) {
             char letter = line.charAt(i);
             if (letter == '\\' && i + 1 < line.length()) {
                 field.append(line.charAt(++i));
-            } else if (letter == ':' && fields.size() < FIELDS - 1) {
+            } else if (letter == ':' && fields.size() < most - 1) {
                 fields.add(field.toString());
                 field.setLength(0);
             } else {
@@ -58,20 +59,7 @@ final class PasswordFile {
         return fields;
     }
 
-    /** The password of the first line that fits, or null. */
-    Secret find(ServerAddress address, String database, String user) {
-        String host = ServerAddress.USUAL_FOLDER.equals(address.folder()) ? "localhost" : address.place();
-        List<String> wanted = List.of(host, Integer.toString(address.port()), database, user);
-        return lines.stream().filter(line -> fits(line, wanted)).findFirst()
-                .map(line -> Secret.of(line.get(FIELDS - 1))).orElse(null);
-    }
-
-    private static boolean fits(List<String> line, List<String> wanted) {
-        for (int i = 0; i < wanted.size(); i++) {
-            if (!line.get(i).equals("*") && !line.get(i).equals(wanted.get(i))) {
-                return false;
-            }
-        }
-        return true;
+    private static boolean isFor(List<String> line, List<String> wanted) {
+        return line.size() > wanted.size() && IntStream.range(0, wanted.size()).allMatch(i -> List.of("*", wanted.get(i)).contains(line.get(i)));
     }
 }

@@ -65,6 +65,11 @@ public final class CommandCloning implements CloningContext {
     }
 
     @Override
+    public Map<String, String> variables() {
+        return invocation.around().variables();
+    }
+
+    @Override
     public void say(String text) {
         invocation.console().say(text);
     }

@@ -14,10 +14,26 @@ import java.util.regex.Pattern;
  *
  * @param begins how each begins
  * @param password the variable of the environment in which programs of that kind of data look for the password
+ * @param passwords the file in which they look for it then; or null
  * @param example one of them
  */
-public record AddressForm(Pattern begins, String password, String example) {
+public record AddressForm(Pattern begins, String password, Passwords passwords, String example) {
     private static final String FILE = "address.properties";
+
+    /**
+     * A file of passwords.
+     *
+     * @param name in the home of its owner
+     * @param variable that names another file
+     * @param fields of a source before each password; the first is its machine
+     */
+    public record Passwords(String name, String variable, List<String> fields) {
+    }
+
+    /** That of an address; nothing where it is of none of them. */
+    static Optional<AddressForm> of(String address) {
+        return all().stream().filter(form -> form.begins.matcher(address).lookingAt()).findFirst();
+    }
 
     /** Those of all kinds on the class path that have one of their own. */
     public static List<AddressForm> all() {
@@ -31,6 +47,9 @@ public record AddressForm(Pattern begins, String password, String example) {
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
-        return new AddressForm(Pattern.compile(declared.getProperty("begins")), declared.getProperty("password"), declared.getProperty("example"));
+        String file = declared.getProperty("passwordFile");
+        Passwords passwords = file == null ? null
+                : new Passwords(file, declared.getProperty("passwordFileVariable"), List.of(declared.getProperty("passwordFor").split(":")));
+        return new AddressForm(Pattern.compile(declared.getProperty("begins")), declared.getProperty("password"), passwords, declared.getProperty("example"));
     }
 }

@@ -31,6 +31,9 @@ public interface CloningContext {
      */
     void uses(String user, Secret password, Object said);
 
+    /** Those of the environment of whoever wants it. */
+    Map<String, String> variables();
+
     /** Tells what has to be known meanwhile. */
     void say(String text);
 }

@@ -25,12 +25,14 @@ final class SourceByAddress {
 
     private final CloningContext around;
     private final TypedAddress address;
+    private final OwnPasswords passwords;
     private final String wanted;
 
     /** @param wanted what the clone is to be called, or null */
     SourceByAddress(CloningContext around, TypedAddress address, String wanted) {
         this.around = around;
         this.address = address;
+        passwords = new OwnPasswords(around, address);
         this.wanted = wanted;
     }
 
@@ -50,7 +52,7 @@ final class SourceByAddress {
         }
         if (!isWhatIsLinked(said, known)) {
             // Else all would be copied before the copy told that.
-            around.perform("look at", address.text(), schema -> FindSource.linked(address.text(), password()));
+            around.perform("look at", address.text(), schema -> FindSource.linked(address.text(), passwords.said()));
         }
         return new Parent(container(known), said.object("virtualParameters"));
     }
@@ -86,18 +88,15 @@ final class SourceByAddress {
     }
 
     private ApiObject linked(ApiObject said) {
-        Secret password = password();
+        Secret password = passwords.said();
         ApiObject found = asked(said, password);
         if (found.string(FindSource.PASSWORD_NEEDED) != null) {
-            password = around.ask("Password for " + address.text() + ": ", found.string(FindSource.PASSWORD_NEEDED));
+            Secret kept = passwords.kept(said);
+            password = kept == null ? around.ask("Password for " + address.text() + ": ", found.string(FindSource.PASSWORD_NEEDED)) : kept;
             found = asked(said, password);
         }
         ApiObject sameByAnotherAddress = known(found);
         return sameByAnotherAddress == null ? linked(found, password) : container(sameByAnotherAddress);
-    }
-
-    private Secret password() {
-        return address.password() == null ? address.passwordOfEnvironment().orElse(null) : address.password();
     }
 
     private ApiObject asked(ApiObject said, Secret password) {

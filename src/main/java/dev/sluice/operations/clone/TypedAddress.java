@@ -52,10 +52,4 @@ record TypedAddress(String text, Secret password) {
             return Secret.of(password);
         }
     }
-
-    /** The password in the variable of the environment that programs of that kind of data look into; nothing where there is none. */
-    Optional<Secret> passwordOfEnvironment() {
-        return AddressForm.all().stream().filter(form -> form.begins().matcher(text).lookingAt()).map(form -> System.getenv(form.password()))
-                .filter(value -> value != null && !value.isEmpty()).map(Secret::of).findFirst();
-    }
 }

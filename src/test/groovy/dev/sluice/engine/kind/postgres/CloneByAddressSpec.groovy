@@ -9,6 +9,7 @@ import dev.sluice.lab.Talk
 import dev.sluice.language.ScriptException
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Tag
@@ -174,6 +175,48 @@ class CloneByAddressSpec extends ServerAtHand {
         then:
         called.status != 0
         !(called.out + called.err).contains('ss:w')
+    }
+
+    def "a password is taken from the file of whoever clones, if nobody else may read it, for the machine that was typed"() {
+        given:
+        def home = Files.createDirectories(folder.resolve('keeper'))
+        def file = home.resolve('.pgpass')
+        def called = new Called([HOME: home, SLUICE_ENGINE: lab.engine.url(), SLUICE_USER: 'admin', SLUICE_PASSWORD: lab.adminPassword]
+                .collectEntries { [it.key, it.value.toString()] })
+        def address = "postgres://odd@127.0.0.1:$source.port/shop"
+        Files.writeString(file, "# mine\n127.0.0.2:*:*:odd:other\n127.0.0.1:$source.port:shop:odd:p@ss\\:w/rd#1%\n")
+
+        when:
+        file.toFile().setReadable(true, false)
+        called.with('clone', address, '--url')
+
+        then:
+        called.status == 2
+        called.err.readLines() == ["warning: $file is not looked into, since others may read it: chmod 600 $file",
+                                   "sluice clone: source: 127.0.0.1:$source.port wants the password of 'odd'. Put it into PGPASSWORD or ~/.pgpass."]*.toString()
+
+        when:
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString('rw-------'))
+        called.with('clone', address, '--url')
+
+        then:
+        called.status == 0
+        !(called.out + called.err).contains('w/rd')
+
+        when:
+        flow.removeAll()
+        Files.move(file, home.resolve('elsewhere'))
+        called.with('clone', address, '--url')
+
+        then:
+        called.status == 2
+
+        when:
+        called = new Called(called.variables + [PGPASSFILE: "$home/elsewhere".toString()])
+        called.with('clone', address, '--url')
+
+        then:
+        called.status == 0
     }
 
     def "what a source does not allow is told, with the line that allows it"() {

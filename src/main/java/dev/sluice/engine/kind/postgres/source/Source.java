@@ -18,6 +18,7 @@ import dev.sluice.engine.kind.postgres.server.Installations;
 import dev.sluice.engine.kind.postgres.server.Quoted;
 import dev.sluice.engine.kind.postgres.server.Server;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.PasswordFile;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.net.UnknownHostException;
@@ -69,8 +70,19 @@ public final class Source {
         String database = parameters.string("database");
         Secret password = (Secret) parameters.get("password");
         boolean isEmpty = password == null || password.reveal().isEmpty();
-        return new Source(address, new Login(user, isEmpty ? PasswordFile.in(home).find(address, database, user) : password,
-                database, Purpose.ENGINE), Tls.of(parameters.string("tlsMode")), authorities(parameters, home, reach));
+        return new Source(address, new Login(user, isEmpty ? kept(home, address, database, user) : password, database, Purpose.ENGINE),
+                Tls.of(parameters.string("tlsMode")), authorities(parameters, home, reach));
+    }
+
+    /** The password that the account of a home keeps where PostgreSQL's own programs look for it, or null. */
+    private static Secret kept(Path home, ServerAddress address, String database, String user) throws IOException {
+        Path file = home == null ? null : home.resolve(".pgpass");
+        if (file == null || Files.isSymbolicLink(file)) {
+            // What the account may not read may be behind the link.
+            return null;
+        }
+        String host = ServerAddress.USUAL_FOLDER.equals(address.folder()) ? "localhost" : address.place();
+        return new PasswordFile(file).find(List.of(host, Integer.toString(address.port()), database, user));
     }
 
     /** Where those are that PostgreSQL's own programs trust. */
