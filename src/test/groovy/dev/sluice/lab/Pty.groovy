@@ -7,7 +7,7 @@ import spock.util.concurrent.PollingConditions
 
 /**
  * A command on a pseudo-terminal of its own: type to it as a user would and read its screen. Needs {@code script}.
- * Closing it ends the command.
+ * Closing it ends the command. Ctrl-C reaches it also where the suite itself was started in the background, which ignores that.
  */
 class Pty implements Closeable {
     static final boolean AVAILABLE = System.getenv('PATH').split(':').any { new File(it, 'script').canExecute() }
@@ -26,7 +26,7 @@ class Pty implements Closeable {
         this.columns = columns
         terminal = new ScreenTerminal(columns, rows)
         def quoted = command.collect { "'" + it.replace("'", "'\\''") + "'" }.join(' ')
-        def builder = new ProcessBuilder('script', '-qefc', "stty rows $rows cols $columns; exec $quoted", '/dev/null')
+        def builder = new ProcessBuilder('script', '-qefc', "stty rows $rows cols $columns; exec /usr/bin/env --default-signal=INT $quoted", '/dev/null')
                 .redirectErrorStream(true)
         builder.environment().keySet().removeIf { it.startsWith('SLUICE_') || it.startsWith('XDG_') }
         builder.environment().putAll([TERM: 'xterm', LANG: 'C.UTF-8'] + environment)
