@@ -13,13 +13,13 @@ import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Has the entry points of the JDK ask the {@link Barrier} first. Java calls it before the program where {@code -javaagent} names our jar. */
 public final class BarrierAgent implements ClassFileTransformer {
@@ -31,7 +31,8 @@ public final class BarrierAgent implements ClassFileTransformer {
     }
 
     /**
-     * The classes of the JDK that are there already are changed now, the others when they are loaded.
+     * All classes with entry points are changed now, also those that are not there yet. Were others changed when they are loaded, Java would
+     * read the file of each class that it loads, also of those that its archive of classes has, which takes as long as all of a short plan.
      *
      * <p>Java keeps no threads of its own for streams here: what a script does with {@code parallelStream()} happens in order, and below the
      * script, which the barrier looks for. Threads that Java keeps know nothing of whoever gave them something to do.
@@ -40,9 +41,19 @@ public final class BarrierAgent implements ClassFileTransformer {
         System.setProperty("java.util.concurrent.ForkJoinPool.common.parallelism", "0");
         setGate(java, new Barrier());
         BarrierAgent agent = new BarrierAgent();
+        Class<?>[] changed = agent.points.keySet().stream().flatMap(BarrierAgent::found).toArray(Class<?>[]::new);
         java.addTransformer(agent, true);
-        java.retransformClasses(Arrays.stream(java.getAllLoadedClasses())
-                .filter(type -> agent.points.containsKey(type.getName().replace('.', '/'))).toArray(Class<?>[]::new));
+        java.retransformClasses(changed);
+        java.removeTransformer(agent);
+    }
+
+    /** The class that class files name {@code type}; none where this Java lacks it. */
+    private static Stream<Class<?>> found(String type) {
+        try {
+            return Stream.of(Class.forName(type.replace('/', '.'), false, EntryPoint.loader(type)));
+        } catch (ClassNotFoundException lacking) {
+            return Stream.empty();
+        }
     }
 
     /** Makes {@link EffectGate} a class of Java; only there anything holds the barrier. */

@@ -35,6 +35,8 @@ record EntryPoint(String type, String method, String effect, boolean own) {
     private static final String LOCKS = "locks a file";
     /** The effects behind which nobody can tell how a script goes on. */
     static final Set<String> ENDING = Set.of(LEAVES_WORK, CHANGES_MEMORY, ENDS_JAVA, LOADS);
+    /** A class of a library. */
+    private static final String DATABASE = "org/sqlite/core/NativeDB";
     private static final String FILES = "sun/nio/fs/UnixFileSystemProvider";
     /** A folder that is open, and through which files in it are reached. */
     private static final String FOLDER = "sun/nio/fs/UnixSecureDirectoryStream";
@@ -101,7 +103,7 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("sun/nio/ch/FileChannelImpl", "tryLock", LOCKS),
             of("sun/nio/ch/SimpleAsynchronousFileChannelImpl", "implLock", LOCKS),
             of("sun/nio/ch/SimpleAsynchronousFileChannelImpl", "tryLock", LOCKS),
-            of("org/sqlite/core/NativeDB", "_open", "opens the database"),
+            of(DATABASE, "_open", "opens the database"),
             of(FOLDER, "newByteChannel", WRITES),
             of(FOLDER, "implDelete", "deletes"),
             of(FOLDER, "move", "moves"),
@@ -130,6 +132,11 @@ record EntryPoint(String type, String method, String effect, boolean own) {
 
     /** A method that a newer or older Java lacks is found in another of them. */
     static final List<EntryPoint> ALL = Stream.of(OF_MEMORY, OF_MACHINE).flatMap(List::stream).toList();
+
+    /** Who loads the class that class files name {@code type}. All of the class path is looked through only for what is there. */
+    static ClassLoader loader(String type) {
+        return type.equals(DATABASE) ? ClassLoader.getSystemClassLoader() : ClassLoader.getPlatformClassLoader();
+    }
 
     private static EntryPoint of(String type, String method, String effect) {
         return of(type, method, effect, false);
