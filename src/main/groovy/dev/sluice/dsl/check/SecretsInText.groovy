@@ -99,16 +99,30 @@ final class SecretsInText {
     }
 
     private boolean isMasked(Expression value) {
-        switch (value) {
-            case VariableExpression: return texts.contains(((VariableExpression) value).name)
-            case GStringExpression: return ((GStringExpression) value).values.any { isSecret(it) || isMasked(it) }
-            case ListExpression: return ((ListExpression) value).expressions.any { isMasked(it) }
-            case MapExpression: return ((MapExpression) value).mapEntryExpressions.any { isMasked(it.valueExpression) }
-            case TernaryExpression: return isMasked(((TernaryExpression) value).trueExpression) || isMasked(((TernaryExpression) value).falseExpression)
-            case CastExpression: return isMasked(((CastExpression) value).expression) || isCastToText((CastExpression) value)
-            case BinaryExpression: return isMaskedSum((BinaryExpression) value)
-            default: return false
+        if (value instanceof VariableExpression) {
+            return texts.contains(value.name)
         }
+        if (value instanceof CastExpression) {
+            return isMasked(value.expression) || isCastToText(value)
+        }
+        if (value instanceof BinaryExpression) {
+            return isMaskedSum(value)
+        }
+        parts(value).any { isMasked(it) || value instanceof GStringExpression && isSecret(it) }
+    }
+
+    /** What {@code value} is put together of. */
+    private static List<Expression> parts(Expression value) {
+        if (value instanceof GStringExpression) {
+            return value.values
+        }
+        if (value instanceof ListExpression) {
+            return value.expressions
+        }
+        if (value instanceof MapExpression) {
+            return value.mapEntryExpressions*.valueExpression
+        }
+        value instanceof TernaryExpression ? [value.trueExpression, value.falseExpression] : []
     }
 
     private boolean isMaskedSum(BinaryExpression value) {

@@ -21,23 +21,17 @@ final class ConstantNames extends Rewriting {
 
     @Override
     protected Expression instead(Expression expression) {
-        switch (expression) {
-            case MethodCallExpression:
-                MethodCallExpression call = (MethodCallExpression) expression
-                call.method = joined(call.method)
-                return call
-            case PropertyExpression:
-                return property((PropertyExpression) expression)
-            case MapEntryExpression:
-                MapEntryExpression entry = (MapEntryExpression) expression
-                Expression key = joined(entry.keyExpression)
-                return key.is(entry.keyExpression) ? entry : placed(new MapEntryExpression(key, entry.valueExpression), entry)
-            case BinaryExpression:
-                return isText(((BinaryExpression) expression).leftExpression) && isText(((BinaryExpression) expression).rightExpression)
-                        ? joined(expression) : expression
-            default:
-                return expression
+        if (expression instanceof MethodCallExpression) {
+            expression.method = joined(expression.method)
+        } else if (expression instanceof PropertyExpression) {
+            return property(expression)
+        } else if (expression instanceof MapEntryExpression) {
+            Expression key = joined(expression.keyExpression)
+            return key.is(expression.keyExpression) ? expression : placed(new MapEntryExpression(key, expression.valueExpression), expression)
+        } else if (expression instanceof BinaryExpression && isText(expression.leftExpression) && isText(expression.rightExpression)) {
+            return joined(expression)
         }
+        expression
     }
 
     private static boolean isText(Expression part) {

@@ -67,7 +67,8 @@ final class WordPlaces {
     private static final int LARGEST = 0xFFFF
 
     private final String script
-    private final List<Place> places = []
+    /** The words of each line. */
+    private final Map<Integer, List<Place>> places = [:]
     /** What the script says in so many words, such as the names of objects. */
     private final List<Place> texts = []
     private final List<Mark> marks = []
@@ -80,7 +81,15 @@ final class WordPlaces {
     }
 
     void add(String word, ASTNode at) {
-        places.add(new Place(word, at.lineNumber, at.columnNumber))
+        add(new Place(word, at.lineNumber, at.columnNumber))
+    }
+
+    private void add(Place place) {
+        places.computeIfAbsent(place.line) { [] as List<Place> }.add(place)
+    }
+
+    private List<Place> inLine(int line) {
+        places.getOrDefault(line, [])
     }
 
     void addText(String text, ASTNode at) {
@@ -90,14 +99,14 @@ final class WordPlaces {
     /** Groovy does not know of every operator where it stands. */
     void add(Token operator) {
         if (operator.startLine > 0) {
-            places.add(new Place(operator.text, operator.startLine, operator.startColumn))
+            add(new Place(operator.text, operator.startLine, operator.startColumn))
         }
     }
 
     /** Whether one name stands twice in {@code line}. */
     boolean isRepeated(int line) {
         Set<String> seen = []
-        places.any { it.line == line && !seen.add(it.word) }
+        inLine(line).any { !seen.add(it.word) }
     }
 
     /** Numbers from which on none is that of a line. */
@@ -182,7 +191,7 @@ final class WordPlaces {
     private Place at(int running, String word) {
         Mark mark = marked(running)
         int line = line(running)
-        List<Place> all = places.findAll { it.line == line && it.word == word }
+        List<Place> all = inLine(line).findAll { it.word == word }
         if (mark == null || all.size() < 2) {
             return all.find()
         }
@@ -199,7 +208,7 @@ final class WordPlaces {
         Place found = start
         for (String word : path) {
             Place from = found
-            Place next = places.findAll { it.word == word && from.isBefore(it) }.min { Place a, Place b -> a.isBefore(b) ? -1 : 1 }
+            Place next = all().findAll { it.word == word && from.isBefore(it) }.min { Place a, Place b -> a.isBefore(b) ? -1 : 1 }
             if (next == null) {
                 break
             }
@@ -217,7 +226,7 @@ final class WordPlaces {
     }
 
     void write(DataOutputStream out) {
-        [places, texts].each { List<Place> all -> write(all, out) }
+        [all(), texts].each { List<Place> all -> write(all, out) }
         out.writeInt(firstMark)
         out.writeInt(marks.size())
         marks.each { Mark each -> [each.line, each.from, each.to, each.nameLine, each.nameColumn, each.around].each { out.writeInt(it) } }
@@ -232,17 +241,26 @@ final class WordPlaces {
         }
     }
 
+    private List<Place> all() {
+        places.values().collectMany { it }
+    }
+
     static WordPlaces read(DataInputStream data, String script) {
         WordPlaces places = new WordPlaces(script)
-        for (List<Place> all : [places.places, places.texts]) {
-            for (int left = data.readInt(); left > 0; left--) {
-                all.add(new Place(data.readUTF(), data.readInt(), data.readInt()))
-            }
-        }
+        readPlaces(data).each { places.add(it) }
+        places.texts.addAll(readPlaces(data))
         places.firstMark = data.readInt()
         for (int left = data.readInt(); left > 0; left--) {
             places.marks.add(new Mark(data.readInt(), data.readInt(), data.readInt(), data.readInt(), data.readInt(), data.readInt()))
         }
         places
+    }
+
+    private static List<Place> readPlaces(DataInputStream data) {
+        List<Place> all = []
+        for (int left = data.readInt(); left > 0; left--) {
+            all.add(new Place(data.readUTF(), data.readInt(), data.readInt()))
+        }
+        all
     }
 }
