@@ -188,6 +188,11 @@ public final class EngineHome implements AutoCloseable {
         return read(root, user + PASSWORD);
     }
 
+    /** Where that is; nothing where the password has been changed since. */
+    public static Optional<Path> passwordFile(Path root, String user) {
+        return Optional.of(root.resolve(user + PASSWORD)).filter(Files::exists);
+    }
+
     private static Optional<String> read(Path root, String file) throws IOException {
         try {
             return Optional.of(OwnedFile.read(root.resolve(file)).trim());

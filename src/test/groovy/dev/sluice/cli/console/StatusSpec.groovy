@@ -246,6 +246,21 @@ class StatusSpec extends Specification {
         'TERM' | 143
     }
 
+    def "the engine in the foreground tells of no file of a password that is gone"() {
+        given: 'somebody has changed it'
+        called.with('eval', 'groups')
+        Files.delete(folder.resolve('engine/admin.password'))
+        def running = start('engine')
+        running.inputReader().readLine()
+
+        expect:
+        running.errorReader().lines().filter { it.startsWith('user ') }.findFirst().get() == 'user       admin, with the password that somebody has given it'
+
+        cleanup:
+        running.destroy()
+        running.waitFor()
+    }
+
     static final String LOGIN_REFUSED = "eval:1:1: @: login of 'admin' refused: Invalid username or password. Try again with valid credentials.\n"
 
     private Process start(String... args) {

@@ -9,6 +9,7 @@ import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.cli.target.EngineLauncher;
+import dev.sluice.engine.EngineHome;
 import dev.sluice.engine.EngineRights;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.RootHelper;
@@ -319,8 +320,8 @@ public final class EngineCommand implements Callable<Integer> {
         RootHelper.ofThisProcess().ifPresent(helper -> console.say("rights     of " + helper.account() + "; process " + helper.process()
                 + " of root mounts data for it"));
         Stream.concat(Stream.ofNullable(rights.warning()), engine.warnings().stream()).forEach(warning -> console.say("warning    " + warning));
-        console.say("user       " + EmbeddedEngine.USER + "; the password is in "
-                + where.resolve(EmbeddedEngine.USER + ".password"));
+        console.say("user       " + EmbeddedEngine.USER + EngineHome.passwordFile(where, EmbeddedEngine.USER)
+                .map(file -> "; the password is in " + file).orElse(", with the password that somebody has given it"));
         console.say("here       " + (where.equals(invocation.folders().home()) ? "" : "SLUICE_HOME=" + where + " ") + "sluice");
         engine.fingerprint().ifPresent(fingerprint -> console.say("tls        its certificate has the fingerprint " + fingerprint));
         engine.url().ifPresent(url -> console.say("elsewhere  sluice " + engine.fingerprint().map(fingerprint -> "profile add NAME " + url
