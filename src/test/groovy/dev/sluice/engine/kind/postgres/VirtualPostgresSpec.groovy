@@ -266,6 +266,32 @@ class VirtualPostgresSpec extends ServerAtHand {
         orders(restarted).size() == 2
     }
 
+    def "a server whose settings somebody has changed is told of by the file that is the matter"() {
+        given:
+        def qa = flow.provisionedWith('qa1', shop, [:])
+        def settings = Path.of(lab.mountPath('qa1'), 'postgresql.conf')
+        def text = Files.readString(settings)
+        def port = { String line -> Files.writeString(settings, text.replaceAll(/(?m)^port = .*$/, line)) }
+
+        when:
+        port('')
+
+        then:
+        flow.failed(flow.sync(qa)) == "${lab.mountPath('qa1')}/postgresql.conf does not say any more at which port the server of 'qa1' listens: somebody has changed it."
+
+        when:
+        port('port = 1')
+
+        then:
+        flow.failed(flow.sync(qa)).endsWith('/.s.PGSQL.1: No such file or directory.')
+
+        when:
+        Files.writeString(settings, text)
+
+        then:
+        flow.completed(flow.sync(qa))
+    }
+
     def "servers run on when the engine stops, and the next one takes them over"() {
         given:
         def qa = flow.provisionedWith('qa1', shop, [:])

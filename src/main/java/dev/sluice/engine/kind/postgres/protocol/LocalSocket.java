@@ -3,6 +3,7 @@ package dev.sluice.engine.kind.postgres.protocol;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.SocketException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -17,11 +18,20 @@ final class LocalSocket {
     static Messages connect(Path path) throws IOException {
         SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            TimeLimit.LOGIN.hold(channel, () -> channel.connect(UnixDomainSocketAddress.of(path)));
+            TimeLimit.LOGIN.hold(channel, () -> connect(channel, path));
             return new Messages(in(channel), out(channel), channel);
         } catch (IOException | RuntimeException failed) {
             channel.close();
             throw failed;
+        }
+    }
+
+    /** The system's own words do not say which socket it is. */
+    private static boolean connect(SocketChannel channel, Path path) throws IOException {
+        try {
+            return channel.connect(UnixDomainSocketAddress.of(path));
+        } catch (SocketException refused) {
+            throw new IOException(path + ": " + refused.getMessage(), refused);
         }
     }
 

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * The server of a virtual database, or of a dSource that follows its source. It is a process of its own, which outlives the
@@ -68,6 +69,7 @@ public final class Server {
     /** The database that every server has, and that nobody renames. */
     public static final String TEMPLATE = "template1";
     private static final String USUAL_SUPERUSER = "postgres";
+    private static final Pattern PORT = Pattern.compile("\\d{1,5}");
 
     private final String what;
     private final Installation installation;
@@ -118,7 +120,12 @@ public final class Server {
 
     /** The port it listens on, as its settings have it. */
     public int port() throws IOException {
-        return Integer.parseInt(data.setting(Configuration.FILE, "port").orElse("0"));
+        String port = data.setting(Configuration.FILE, "port").orElse("");
+        if (!PORT.matcher(port).matches()) {
+            throw new KindException("exception.postgres.settings", data.in(Configuration.FILE) + " does not say any more at which port " + what
+                    + " listens: somebody has changed it.", "Put it back as it was, or refresh, by which it is written anew.");
+        }
+        return Integer.parseInt(port);
     }
 
     public String superuser() throws IOException {
