@@ -32,6 +32,7 @@ public class JobRun implements Progress {
     private volatile boolean cancelled;
     private volatile boolean stopped;
     private volatile boolean suspended;
+    private volatile boolean isAside;
     private Thread thread;
 
     /** @param code how those of its events begin that tell of the work */
@@ -122,8 +123,10 @@ public class JobRun implements Progress {
         work.pause();
         try {
             tell("SUSPENDED", "event.job.suspended", "The job was suspended.");
+            isAside = true;
             lanes.aside(start.whose(), this::awaitResume);
         } finally {
+            isAside = false;
             work.goOn();
         }
         tell("RUNNING", "event.job.resumed", "The job goes on.");
@@ -145,6 +148,15 @@ public class JobRun implements Progress {
     /** True for the first that asks: whoever is to carry the work out, or to end it before that. */
     boolean claim() {
         return begun.compareAndSet(false, true);
+    }
+
+    String whose() {
+        return start.whose();
+    }
+
+    /** Whether it holds a thread and no place: while it is suspended, or about to be, and then until its turn comes again. */
+    boolean isAside() {
+        return suspended || isAside;
     }
 
     /** The work is to pause at its next chance. */

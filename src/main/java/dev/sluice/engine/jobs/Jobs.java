@@ -5,6 +5,7 @@ import dev.sluice.engine.catalog.CatalogException;
 import dev.sluice.wire.ApiError;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,8 @@ import org.slf4j.LoggerFactory;
 public final class Jobs implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Jobs.class);
 
+    /** Of those that are suspended each holds a thread. */
+    private static final Places ASIDE = new Places(64, 16, 80);
     private static final int WRITE_ATTEMPTS = 20;
     private static final Duration WRITE_PAUSE = Duration.ofMillis(500);
 
@@ -213,7 +216,19 @@ public final class Jobs implements AutoCloseable {
             throw new Refusal("exception.job.not.suspendable", "'" + job + "' cannot be suspended: a job of its sort ("
                     + task.work.actionType() + ") does not pause.", "Wait for it, or cancel it.");
         }
-        task.run.suspend();
+        synchronized (running) {
+            checkAside(task.run);
+            task.run.suspend();
+        }
+    }
+
+    private void checkAside(JobRun run) {
+        List<String> aside = running.values().stream().map(Task::run).filter(other -> other != run && other.isAside()).map(JobRun::whose).toList();
+        int own = Collections.frequency(aside, run.whose());
+        if (ASIDE.areTaken(own, aside.size())) {
+            throw new Refusal("exception.jobs.suspended.many", "too many jobs are suspended, or wait for their turn since they were: "
+                    + (own >= ASIDE.mostOfOne() ? own + " of one user." : aside.size() + "."), "Resume or cancel some of them, and let them end.");
+        }
     }
 
     /** Lets a suspended job go on. */

@@ -155,4 +155,45 @@ class ParallelJobsSpec extends Specification {
         then:
         (syncs - waiting).every { flow.completed(it) }
     }
+
+    def "whoever suspends jobs without end is refused, and keeps nobody else from suspending one"() {
+        given: 'more than may be suspended wait for one that does not end'
+        Files.createFile(go)
+        def first = flow.linked('orders', lab.tree('orders'), [operations: waiting('preSync', 'LinkedSourceOperations')])
+        def many = (1..17).collect { flow.linked("orders$it", lab.tree('orders')) }
+        Files.delete(go)
+        begun.toFile().listFiles()*.delete()
+        def taking = (1..THREADS).collect { flow.provision("qa$it", first, vdb("qa$it", waiting('configureClone'))) }
+        soon.eventually { assert begun() == THREADS }
+        def syncs = many.collect { flow.sync(it) }
+
+        when:
+        def answers = syncs.collect { flow.post("job/$it.json.job/suspend", [:]).json }
+
+        then:
+        answers[0..15]*.status.unique() == ['OK']
+        answers[16].error.subMap('id', 'details', 'action') == [id: 'exception.jobs.suspended.many',
+                details: 'too many jobs are suspended, or wait for their turn since they were: 16 of one user.',
+                action: 'Resume or cancel some of them, and let them end.']
+
+        when:
+        def eve = lab.user('eve', [OWNER: 'GROUP-1'])
+        def theirs = eve.post("database/${many[16]}/sync", [type: 'AppDataSyncParameters'])
+
+        then:
+        eve.post("job/$theirs.json.job/suspend", [:]).json.status == 'OK'
+
+        when: 'one is resumed, and makes room for another'
+        flow.post("job/${syncs[0].json.job}/resume", [:])
+
+        then:
+        flow.post("job/${syncs[16].json.job}/suspend", [:]).json.status == 'OK'
+
+        when:
+        Files.createFile(go)
+        (syncs[1..16] + theirs).each { flow.post("job/$it.json.job/resume", [:]) }
+
+        then:
+        (taking + syncs + theirs).every { flow.finished(it).jobState == 'COMPLETED' }
+    }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.engine.http.calls;
 
+import dev.sluice.engine.jobs.Places;
 import dev.sluice.engine.jobs.Refusal;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,10 +11,7 @@ import java.util.function.Supplier;
  * under way: others find threads then, whatever somebody asks.
  */
 final class DatabaseQuestions {
-    private static final int MOST = 40;
-    private static final int MOST_OF_ONE = 16;
-    /** Whoever has none under way is answered even while a few others have as many as they may. */
-    private static final int MOST_WITH_FIRST = 52;
+    private static final Places PLACES = new Places(40, 16, 52);
 
     private final Map<String, Integer> underWay = new HashMap<>();
 
@@ -30,9 +28,9 @@ final class DatabaseQuestions {
     private synchronized void begin(String user) {
         int own = underWay.getOrDefault(user, 0);
         int all = underWay.values().stream().mapToInt(Integer::intValue).sum();
-        if (own >= MOST_OF_ONE || all >= (own == 0 ? MOST_WITH_FIRST : MOST)) {
+        if (PLACES.areTaken(own, all)) {
             throw new Refusal("exception.questions.many", "too many questions to databases are under way: "
-                    + (own >= MOST_OF_ONE ? own + " of yours." : all + "."), "Ask again when some are answered, or in a session with the database itself.");
+                    + (own >= PLACES.mostOfOne() ? own + " of yours." : all + "."), "Ask again when some are answered, or in a session with the database itself.");
         }
         underWay.put(user, own + 1);
     }
