@@ -1,9 +1,11 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.lab.Disk
 import dev.sluice.lab.PostgresServer
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardCopyOption
+import spock.lang.Requires
 import spock.lang.Tag
 
 /** Servers, most of them of VDBs, that neither go on nor end, as whoever owns their data can have it. Each feature takes a minute or two. */
@@ -102,6 +104,49 @@ class HangingServerSpec extends ServerAtHand {
         started.jobState == 'FAILED'
         started.events.last().messageDetails.contains('did not start')
         PostgresServer.below(data()) == []
+    }
+
+    def "one that gets stuck while it replays its log ends, and is told of"() {
+        given:
+        def vdb = flow.provisioned('qa', flow.linked('copy', source.link))
+        job('stop', flow.source(vdb).reference)
+        assert ['mkfifo', '-m', '666', data().resolve('backup_label')]*.toString().execute().waitFor() == 0
+
+        when:
+        def started = job('start', flow.source(vdb).reference)
+
+        then:
+        started.jobState == 'FAILED'
+        started.events.last().messageDetails.contains('did not start')
+        PostgresServer.below(data()) == []
+
+        when:
+        Files.delete(data().resolve('backup_label'))
+
+        then:
+        job('start', flow.source(vdb).reference).jobState == 'COMPLETED'
+    }
+
+    @Requires(value = { Disk.isPossible('xfs') }, reason = 'needs root, and a disk that can be made to wait')
+    def "one that waits for its disk while it stops is not ended as one that is stuck"() {
+        given:
+        def vdb = flow.provisioned('qa', flow.linked('copy', source.link))
+        flow.sql(vdb, 'create table written as select generate_series(1, 1000) as id')
+        assert ['fsfreeze', '-f', disk.path]*.toString().execute().waitFor() == 0
+
+        when:
+        def stopping = flow.post("source/${flow.source(vdb).reference}/stop", [:])
+        sleep 110_000
+        assert ['fsfreeze', '-u', disk.path]*.toString().execute().waitFor() == 0
+
+        then:
+        flow.completed(stopping)
+
+        when:
+        job('start', flow.source(vdb).reference)
+
+        then:
+        !Files.readString(data().resolve('sluice.log')).contains('was not properly shut down')
     }
 
     def "one is stopped in whose settings nobody comes to an end"() {

@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.postgres.server;
 
 import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.ProcessWork;
 import dev.sluice.engine.host.files.OwnedFile;
 import dev.sluice.engine.host.files.PlainFile;
 import dev.sluice.engine.host.files.Storage;
@@ -19,7 +20,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -259,9 +259,9 @@ public record DataDirectory(Path path) {
                 && processes().findAny().isPresent();
     }
 
-    /** What the processes that work on this data have used of processors. */
-    Duration processorTime() {
-        return processes().flatMap(process -> process.info().totalCpuDuration().stream()).reduce(Duration.ZERO, Duration::plus);
+    /** What the processes that work on this data have done. */
+    ProcessWork work() {
+        return ProcessWork.of(processes());
     }
 
     private Stream<ProcessHandle> processes() {

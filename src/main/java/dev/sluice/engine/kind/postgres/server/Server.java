@@ -218,12 +218,14 @@ public final class Server {
 
     /**
      * It comes to its data soon, and takes connections when it has replayed the log, which may be hours later. Whether it is still
-     * there is told by the process that was launched, not by the number that it notes in its data, which it writes over as it goes on.
+     * there is told by the process that was launched, not by the number that it notes in its data, which it writes over as it goes on. One
+     * that is stuck, as in a pipe that somebody has put in the place of a file, is ended.
      */
     private void awaitReady(long launched, Progress progress) throws IOException, InterruptedException {
         boolean seen = false;
         boolean told = false;
         long begun = System.nanoTime();
+        ServerWork work = new ServerWork(data);
         while (!data.isReady() || process().isEmpty()) {
             progress.checkCancelled();
             Optional<ProcessHandle> program = ProcessHandle.of(launched).filter(ProcessHandle::isAlive);
@@ -231,7 +233,7 @@ public final class Server {
             if (program.isEmpty() || !works && (seen || System.nanoTime() - begun > LONGEST_LAUNCH.toNanos())) {
                 throw notStarted();
             }
-            if (System.nanoTime() - begun > ServerStop.LONGEST_SILENCE.toNanos() && !data.hasBegun()) {
+            if (work.isStuck(data.hasBegun())) {
                 data.endOrphans();
                 throw notStarted();
             }

@@ -16,34 +16,29 @@ import org.slf4j.LoggerFactory;
  */
 record ServerStop(String what, DataDirectory data, ProcessHandle server) {
     private static final Logger LOG = LoggerFactory.getLogger(ServerStop.class);
-    /** A server that works notes within moments that it is about to start or to stop. One that says nothing stands still, or is stuck. */
-    static final Duration LONGEST_SILENCE = Duration.ofSeconds(60);
-    /** One that is about to stop may have much to write; one that is stuck at it does nothing. */
-    private static final Duration LONGEST_STANDSTILL = Duration.ofSeconds(90);
     private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final long MILLIS_BETWEEN_LOOKS = 5;
 
     /** @param order tells it to stop, and does not wait */
     void run(HostCommand order) throws IOException, InterruptedException {
-        long told = System.nanoTime();
+        ServerWork work = new ServerWork(data);
         give(order);
-        await(told);
+        await(work);
     }
 
     /** Waits for the end of one that is about to stop. */
     void await() throws IOException, InterruptedException {
-        await(System.nanoTime());
+        await(new ServerWork(data));
     }
 
-    private void await(long told) throws IOException, InterruptedException {
-        ServerWork work = new ServerWork(data);
+    private void await(ServerWork work) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + LONGEST.toNanos();
         while (server.isAlive() && data.isServedBy(server)) {
-            long since = System.nanoTime() - told;
-            if (since > LONGEST.toNanos()) {
+            if (System.nanoTime() > deadline) {
                 throw new KindException("exception.postgres.stop.failed", what + " does not stop. It wrote:"
                         + data.lastWords(Server.LAST_LINES), "Stop process " + server.pid() + " yourself, and try again.");
             }
-            if (since > LONGEST_SILENCE.toNanos() && !data.isStopping() || work.pause().compareTo(LONGEST_STANDSTILL) > 0) {
+            if (work.isStuck(data.isStopping())) {
                 data.endOrphans();
             }
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
@@ -53,7 +48,7 @@ record ServerStop(String what, DataDirectory data, ProcessHandle server) {
     /** The program that gives it reads the settings, in whose place somebody may have put what nobody comes to the end of. */
     private static void give(HostCommand order) throws IOException, InterruptedException {
         try {
-            order.within(LONGEST_SILENCE).run();
+            order.within(ServerWork.LONGEST_SILENCE).run();
         } catch (TimeLimitException stuck) {
             LOG.debug("a server was not told to stop: {}", stuck.getMessage());
         }

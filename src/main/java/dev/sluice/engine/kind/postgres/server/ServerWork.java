@@ -1,32 +1,42 @@
 package dev.sluice.engine.kind.postgres.server;
 
+import dev.sluice.engine.host.ProcessWork;
 import java.time.Duration;
 
-/** Whether the processes of a server do anything at all: such as are stuck use no processor. For one thread. */
+/** Whether the processes of a server do anything at all from now on: such as are stuck use no processor and no disk. For one thread. */
 final class ServerWork {
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+    /** A server that works notes within moments that it is about to start or to stop, unless it waits for its disk. */
+    static final Duration LONGEST_SILENCE = Duration.ofSeconds(60);
+    /** One may have much to write or to replay; one that is stuck does nothing for so long. */
+    private static final Duration LONGEST_STANDSTILL = Duration.ofSeconds(90);
 
     private final DataDirectory data;
-    private Duration used;
-    private long seen = System.nanoTime();
-    private long looked = seen;
+    private final long begun = System.nanoTime();
+    /** Null before the first look: most servers start and stop in less time. */
+    private ProcessWork done;
+    private long seen = begun;
+    private long looked = begun;
 
     ServerWork(DataDirectory data) {
         this.data = data;
-        used = data.processorTime();
     }
 
-    /** For how long they have done nothing. */
-    Duration pause() {
+    /** @param isNoted whether it has noted what it is about to do */
+    boolean isStuck(boolean isNoted) {
         long now = System.nanoTime();
         if (now - looked > BETWEEN_LOOKS.toNanos()) {
             looked = now;
-            Duration usedNow = data.processorTime();
-            if (!usedNow.equals(used)) {
-                used = usedNow;
-                seen = now;
-            }
+            look(data.work());
         }
-        return Duration.ofNanos(now - seen);
+        boolean isSilent = !isNoted && now - begun > LONGEST_SILENCE.toNanos() && !(done != null && done.awaitsDisk());
+        return isSilent || now - seen > LONGEST_STANDSTILL.toNanos();
+    }
+
+    private void look(ProcessWork doneNow) {
+        if (done == null || doneNow.isMoreThan(done)) {
+            seen = looked;
+        }
+        done = doneNow;
     }
 }
