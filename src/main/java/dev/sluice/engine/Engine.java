@@ -144,12 +144,15 @@ public final class Engine implements AutoCloseable {
             key.publicKey();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalSystemFigures.uuid(catalog));
-            new Recovery(resources).run();
+            Recovery recovery = new Recovery(resources);
+            opened.push(recovery);
+            recovery.run();
             pool.want(pool.names());
             Followers followers = new Followers(resources);
             opened.push(followers);
             Jobs jobs = new Jobs(catalog, settings.jobThreads());
             opened.push(jobs);
+            recovery.start(jobs);
             MachineStatistics statistics = new MachineStatistics();
             Upkeep upkeep = new Upkeep(resources, jobs, followers, statistics, settings.limits().upkeep(), settings.limits().fullPercent());
             opened.push(upkeep);

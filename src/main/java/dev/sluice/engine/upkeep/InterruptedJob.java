@@ -47,7 +47,8 @@ final class InterruptedJob {
         source = catalog.read(transaction -> target == null ? null : Lineage.source(transaction, target));
     }
 
-    void clear() throws InterruptedException {
+    /** @return whether it has left a VDB stopped that is to run */
+    boolean clear() throws InterruptedException {
         LOG.info("{} ({}) was under way when the engine stopped", job.reference(), job.string("title"));
         boolean quiet = job.flag("queued") || QUIET.contains(job.string("actionType")) || source == null
                 || !source.flag("virtual");
@@ -76,14 +77,10 @@ final class InterruptedJob {
             return null;
         });
         if (isNew || job.flag("queued") || container == null || source == null) {
-            return;
+            return false;
         }
         attempt(this::restore);
-        attempt(() -> {
-            if (!quiet) {
-                startAgain();
-            }
-        });
+        return !quiet && vdb().runs();
     }
 
     /** Whatever it runs on now is not what it is to run on. */
@@ -119,12 +116,6 @@ final class InterruptedJob {
         }
         if (isEnabled()) {
             new Mounting(resources).present(container.string("currentTimeflow"), MountPoint.of(source));
-        }
-    }
-
-    private void startAgain() throws IOException, InterruptedException {
-        if (vdb().runs()) {
-            vdb().start(new SilentProgress());
         }
     }
 

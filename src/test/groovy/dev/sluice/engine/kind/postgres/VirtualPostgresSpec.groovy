@@ -314,6 +314,25 @@ class VirtualPostgresSpec extends ServerAtHand {
         orders(qa).size() == 2
     }
 
+    def "a VDB whose server has ended with the machine is started by a job when the engine starts, if it says so"() {
+        given:
+        def qa = flow.provisionedWith('qa1', shop, [:])
+        def restarted = flow.provisioned('qa2', shop, [source: [type: 'AppDataVirtualSource', allowAutoVDBRestartOnHostReboot: true,
+                                                                parameters: [mountPath: lab.mountPath('qa2')]]])
+
+        when:
+        lab.engine.close()
+        ['qa1', 'qa2'].each { kill(it) }
+        lab.begin()
+        flow = new PostgresFlow(lab)
+
+        then:
+        flow.state(qa) == ['INACTIVE', 'ENABLED']
+        flow.state(restarted) == ['RUNNING', 'ENABLED']
+        flow.get("job?target=$restarted").result.find { it.actionType == 'SOURCE_START' }.jobState == 'COMPLETED'
+        orders(restarted).size() == 2
+    }
+
     def "an administrator asks a VDB, with parameters"() {
         given:
         def qa = flow.provisionedWith('qa1', shop, [:])
