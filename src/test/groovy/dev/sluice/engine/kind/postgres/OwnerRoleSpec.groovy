@@ -129,7 +129,8 @@ class OwnerRoleSpec extends ServerAtHand {
          "default_transaction_isolation = 'serializable'", 'default_transaction_deferrable = on', 'default_transaction_read_only = on',
          "datestyle = 'SQL, DMY'", "timezone = 'Asia/Kolkata'", "intervalstyle = 'sql_standard'", "bytea_output = 'escape'", 'extra_float_digits = -15',
          'standard_conforming_strings = off', 'transform_null_equals = on', 'quote_all_identifiers = on', 'row_security = off', 'array_nulls = off',
-         'tcp_user_timeout = 1', "client_min_messages = 'debug5'", "xmloption = 'document'", "search_path = 'none'"].each {
+         'tcp_user_timeout = 1', "client_min_messages = 'debug5'", "xmloption = 'document'", "search_path = 'none'",
+         'temp_buffers = 1073741823', "restrict_nonsystem_relation_kind = 'view'"].each {
             source.run("set role clerk; alter database strange set $it")
         }
 
@@ -144,13 +145,16 @@ class OwnerRoleSpec extends ServerAtHand {
         flow.get("database/$vdb/activity").result.tables*.name.contains("sessions")
 
         when: 'an administrator asks as superuser'
-        def asked = ['create table public.asked (id int)', "select current_setting('datestyle') from pg_sleep(0.1)"].collect {
+        def asked = ['create table public.asked (id int)', "select current_setting('datestyle') from pg_sleep(0.1)",
+                     'create view public.seen as select 1 as id', 'select id from public.seen', 'create temporary table room as select 1 as id; select id from room',
+                     /select 'a\b'/].collect {
             flow.post("database/$vdb/sql", [type: 'SqlParameters', database: 'strange', superuser: true, statement: it])
         }
 
         then: 'all but the limits that the owner has set is as for users'
-        asked*.json.status == ['OK'] * 2
+        asked*.json.status == ['OK'] * 6
         asked[1].result.rows == [['SQL, DMY']]
+        asked[5].result.rows == [[/a\b/]]
 
         when: 'nothing disturbs the sessions of users, either'
         flow.sql(vdb, 'alter database strange reset all', 'postgres')

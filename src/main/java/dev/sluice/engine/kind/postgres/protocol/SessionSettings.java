@@ -16,16 +16,19 @@ import java.util.stream.Collectors;
 record SessionSettings(Map<String, String> beforehand, String first) {
     private static final String OWN_SCHEMAS = "pg_catalog, pg_temp";
     private static final String LIBRARIES = "local_preload_libraries";
-    /** In a server that does not know it, a session could not even begin with it. */
-    private static final Pattern HAS_TRANSACTION_TIMEOUT = Pattern.compile("(1[7-9]|[2-9]\\d).*");
-    private static final String TRANSACTION_TIMEOUT = "transaction_timeout";
-    /** All that an owner can set by which a statement would fail or wait, or be that of another role. */
+    /** What only newer servers know, each with the versions that do: in another a session could not even begin with it. */
+    private static final Map<String, Pattern> NEWER = Map.of("transaction_timeout", Pattern.compile("(1[7-9]|[2-9]\\d).*"),
+            "restrict_nonsystem_relation_kind",
+            Pattern.compile("(14\\.(1[3-9]|[2-9]\\d)|15\\.([89]|[1-9]\\d)|16\\.([4-9]|[1-9]\\d)|1[7-9]|[2-9]\\d).*"));
+    private static final Map<String, String> NEWER_FREE = ordered("transaction_timeout", "0", "restrict_nonsystem_relation_kind", "");
+    /** All that an owner can set by which a statement would fail or wait, be that of another role, or end elsewhere than it was written to. */
     private static final Map<String, String> FREE = ordered(LIBRARIES, "", "role", "none", "statement_timeout", "0", "lock_timeout", "0",
             "idle_session_timeout", "0", "idle_in_transaction_session_timeout", "0", "tcp_user_timeout", "0",
-            "default_transaction_read_only", "off", "default_transaction_isolation", "read committed", "default_transaction_deferrable", "off");
+            "default_transaction_read_only", "off", "default_transaction_isolation", "read committed", "default_transaction_deferrable", "off",
+            "temp_buffers", "8MB", "standard_conforming_strings", "on");
     /** All by which a statement of the engine would find something else, or be answered otherwise. */
     private static final Map<String, String> UNDISTURBED = joined(FREE, ordered("search_path", OWN_SCHEMAS, "DateStyle", "ISO",
-            "IntervalStyle", "postgres", "bytea_output", "hex", "extra_float_digits", "1", "standard_conforming_strings", "on",
+            "IntervalStyle", "postgres", "bytea_output", "hex", "extra_float_digits", "1",
             "transform_null_equals", "off", "array_nulls", "on", "row_security", "on", "quote_all_identifiers", "off", "client_min_messages", "notice"));
     /** Its statements are not counted among those of users. */
     private static final Map<String, String> UNCOUNTED = ordered("options", "-c pg_stat_statements.track=none");
@@ -53,17 +56,20 @@ record SessionSettings(Map<String, String> beforehand, String first) {
 
     /** What is run first, by a server of a version. */
     Optional<String> first(String version) {
-        boolean isTimed = beforehand.containsKey("statement_timeout") && HAS_TRANSACTION_TIMEOUT.matcher(version).matches();
-        String free = isTimed ? "set " + TRANSACTION_TIMEOUT + " = 0; " : "";
+        String free = beforehand.containsKey("statement_timeout") ? newer(version).entrySet().stream()
+                .map(setting -> "set " + setting.getKey() + " = '" + setting.getValue() + "'; ").collect(Collectors.joining()) : "";
         return Optional.of(free + (first == null ? "" : first)).filter(statements -> !statements.isEmpty());
+    }
+
+    private static Map<String, String> newer(String version) {
+        Map<String, String> known = new LinkedHashMap<>(NEWER_FREE);
+        known.keySet().removeIf(name -> !NEWER.get(name).matcher(version).matches());
+        return known;
     }
 
     /** What keeps the sessions of a program of PostgreSQL as free, for a server of a version, and in a role; in the form of PGOPTIONS. */
     static String options(String version, String role) {
-        Map<String, String> settings = joined(FREE, ordered("role", role));
-        if (HAS_TRANSACTION_TIMEOUT.matcher(version).matches()) {
-            settings.put(TRANSACTION_TIMEOUT, "0");
-        }
+        Map<String, String> settings = joined(joined(FREE, newer(version)), ordered("role", role));
         return settings.entrySet().stream().map(setting -> "-c " + setting.getKey() + "=" + setting.getValue().replaceAll("[\\\\\\s]", "\\\\$0"))
                 .collect(Collectors.joining(" "));
     }
