@@ -19,7 +19,10 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Iterator;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -42,14 +45,11 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
 
     /** What stands between the barrier and whoever loads a library. */
     private static final Set<String> BETWEEN = Set.of(Barrier.class.getName(), GATE, "java.lang.Runtime", "java.lang.System");
-    private static final String OURS = "dev.sluice.";
-    private static final String LANGUAGE = "dev.sluice.dsl.";
-    /** By these a script calls whatever it calls. */
-    private static final Set<String> CALLING = Set.of("dev.sluice.dsl.compile.SluiceScript", "dev.sluice.dsl.rehearsal",
-            "dev.sluice.dsl.flow.ObjectMembers", "dev.sluice.dsl.flow.ListMethods", "dev.sluice.dsl.flow.ListMembers", "dev.sluice.dsl.flow.SecretMethods",
-            "dev.sluice.dsl.flow.ClosureRunner", "dev.sluice.dsl.compile.JavaEnd");
     private static final Set<OpenOption> WRITING = Set.of(StandardOpenOption.WRITE, StandardOpenOption.APPEND, StandardOpenOption.CREATE,
             StandardOpenOption.CREATE_NEW, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.DELETE_ON_CLOSE);
+    /** The sets of Java that say the same whenever they are asked: others may be a script's own, or of one. */
+    private static final Set<Class<?>> PLAIN = Stream.of(new HashSet<>(), new LinkedHashSet<>(), Set.of(), Set.of(1), Collections.emptySet(),
+            Collections.singleton(1), EnumSet.noneOf(StandardOpenOption.class)).map(Object::getClass).collect(Collectors.toSet());
     private static final String NOWHERE = "/dev/null";
     /** What Java itself reads for random numbers, and what is there at once. */
     private static final Set<String> AT_ONCE = Set.of(NOWHERE, "/dev/random", "/dev/urandom");
@@ -121,7 +121,11 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     /** Asked by an entry point. */
     @Override
     public Object apply(String effect, Object[] given) {
-        if ((notes != null || trying.get() != null || tried && isFinishing()) && asking.get() == null) {
+        if (notes != null || trying.get() != null || tried && isFinishing()) {
+            if (asking.get() != null) {
+                stopWithin(effect);
+                return null;
+            }
             asking.set(true);
             try {
                 stop(effect, given);
@@ -132,32 +136,46 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
         return null;
     }
 
+    /** What is asked about may be an object of the script, which acts when it is to say what it is. */
+    private void stopWithin(String effect) {
+        Class<?> last = STACK.walk(frames -> frames.map(StackFrame::getDeclaringClass).dropWhile(type -> type == Barrier.class)
+                .filter(type -> type == Barrier.class || EffectOrigin.isOfScript(type)).findFirst().orElse(Barrier.class));
+        if (last != Barrier.class) {
+            bar(effect, effect);
+        }
+    }
+
+    private void bar(String effect, String what) {
+        Consumer<String> told = notes;
+        if (told != null) {
+            told.accept(what);
+        }
+        throw new BarredEffect(what, EntryPoint.ENDING.contains(effect));
+    }
+
     private static boolean isFinishing() {
         Thread thread = Thread.currentThread();
         return FINALIZERS.contains(thread.getName()) || thread.getClass().getName().equals(CLEANER);
     }
 
     private void stop(String effect, Object[] given) {
-        Consumer<String> told = notes;
         boolean ofJava = effect.equals(EntryPoint.LOADS) && STACK.walk(Barrier::isOfJava);
         boolean reads = isReading(effect, given);
-        if (!ofJava && (reads ? isWaiting(given) : !isNowhere(given)) && isOfScript(told != null)) {
-            String what = reads ? "waits for what comes from " + shown(effect, given) : (effect + " " + shown(effect, given)).strip();
-            if (told != null) {
-                told.accept(what);
-            }
-            throw new BarredEffect(what, EntryPoint.ENDING.contains(effect));
+        if (!ofJava && (reads ? isWaiting(given) : !isNowhere(effect, given)) && isOfScript(notes != null)) {
+            bar(effect, reads ? "waits for what comes from " + shown(effect, given) : (effect + " " + shown(effect, given)).strip());
         }
     }
 
     private static boolean isReading(String effect, Object[] given) {
         return effect.equals(EntryPoint.READS) || effect.equals(EntryPoint.WRITES) && Arrays.stream(given)
-                .anyMatch(each -> each instanceof Set<?> options && options.stream().noneMatch(WRITING::contains)
+                .anyMatch(each -> each instanceof Set<?> options && PLAIN.contains(options.getClass()) && options.stream().noneMatch(WRITING::contains)
                         || each instanceof Integer mode && (mode & WRITABLE) == 0);
     }
 
-    private static boolean isNowhere(Object[] given) {
-        return given.length > 0 && NOWHERE.equals(String.valueOf(given[0]));
+    /** A file is what its path is, and not what an object of the script says of itself. */
+    private static boolean isNowhere(String effect, Object[] given) {
+        return effect.equals(EntryPoint.WRITES) && given.length > 0 && (given[0] instanceof String || given[0] instanceof Path)
+                && EffectOrigin.isOfJava(given[0].getClass()) && NOWHERE.equals(given[0].toString());
     }
 
     /** Whether it is what somebody types, a pipe or a device: nobody knows when something comes from there, and whether that ends. A trial has to. */
@@ -185,55 +203,12 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     private static boolean isOfJava(Stream<StackFrame> frames) {
         Class<?> caller = frames.map(StackFrame::getDeclaringClass).filter(type -> !BETWEEN.contains(type.getName())).findFirst().orElse(Object.class);
         boolean called = caller.getPackageName().endsWith(".reflect") || caller.getPackageName().endsWith(".invoke");
-        return !called && isOfJava(caller);
+        return !called && EffectOrigin.isOfJava(caller);
     }
 
     private boolean isOfScript(boolean during) {
-        Caller caller = STACK.walk(Barrier::caller);
-        return caller == Caller.SCRIPT || caller == Caller.JAVA && during || caller == Caller.NOBODY && during && trying.get() != null;
-    }
-
-    private enum Caller { SCRIPT, SLUICE, JAVA, NOBODY }
-
-    /**
-     * Who is behind the call: whoever of the script and the words of the language comes first; behind other parts of ours a word may stand, or
-     * nobody. Where only Java is there, a thread does what somebody gave it.
-     */
-    private static Caller caller(Stream<StackFrame> frames) {
-        boolean ours = false;
-        boolean onlyJava = true;
-        for (Iterator<StackFrame> left = frames.iterator(); left.hasNext();) {
-            Class<?> type = left.next().getDeclaringClass();
-            String name = type.getName();
-            if (isOfScript(type)) {
-                return Caller.SCRIPT;
-            }
-            if (name.startsWith(LANGUAGE) && !isCalling(name) && ours) {
-                return Caller.SLUICE;
-            }
-            onlyJava = onlyJava && (isOfJava(type) || type == Barrier.class);
-            ours = ours || name.startsWith(OURS) && !name.startsWith(LANGUAGE) && !name.startsWith(Barrier.class.getPackageName())
-                    || name.startsWith(LANGUAGE + "compile.Script");
-        }
-        if (onlyJava) {
-            return Caller.JAVA;
-        }
-        return ours ? Caller.SLUICE : Caller.NOBODY;
-    }
-
-    private static boolean isOfJava(Class<?> type) {
-        return type.getClassLoader() == null || type.getClassLoader() == ClassLoader.getPlatformClassLoader();
-    }
-
-    private static boolean isCalling(String name) {
-        return CALLING.stream().anyMatch(calling -> name.equals(calling) || name.startsWith(calling + "$") || name.startsWith(calling + "."));
-    }
-
-    private static boolean isOfScript(Class<?> type) {
-        ClassLoader loader = type.getClassLoader();
-        return loader != null && loader != Barrier.class.getClassLoader() && loader != ClassLoader.getPlatformClassLoader()
-                && loader != ClassLoader.getSystemClassLoader() && !loader.getClass().getName().startsWith("jdk.")
-                && !type.getName().startsWith("org.codehaus.groovy.") && !type.getName().startsWith("groovy.");
+        EffectOrigin caller = STACK.walk(EffectOrigin::of);
+        return caller == EffectOrigin.SCRIPT || caller == EffectOrigin.JAVA && during || caller == EffectOrigin.NOBODY && during && trying.get() != null;
     }
 
     private static String shown(String effect, Object[] given) {
