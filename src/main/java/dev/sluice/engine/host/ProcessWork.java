@@ -4,20 +4,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a process, or several, have done since they began. Two of these that are equal, with no disk that is waited for, tell that nothing was
- * done in between.
+ * What a process, or several, have done since they began.
  *
- * @param ticks that they have had a processor for
+ * @param ticks that they have had a processor for, a hundredth of a second each
  * @param bytes that they have had from disks and given to them, as far as that may be read
  * @param awaitsDisk whether one waits for a disk just now, and cannot even be ended before that answers
  */
 public record ProcessWork(long ticks, long bytes, boolean awaitsDisk) {
+    /** What processes take that look now and then whether there is something to do, and find nothing. */
+    private static final int MOST_FOR_NOTHING = 10;
     private static final ProcessWork NONE = new ProcessWork(0, 0, false);
     /** Counted from the state, behind the name. */
     private static final int IN_PROGRAM = 11;
@@ -55,6 +55,6 @@ public record ProcessWork(long ticks, long bytes, boolean awaitsDisk) {
 
     /** Whether they have done anything since {@code before}, or are at it. */
     public boolean isMoreThan(ProcessWork before) {
-        return awaitsDisk || !Objects.equals(this, before);
+        return awaitsDisk || bytes != before.bytes || Math.abs(ticks - before.ticks) > MOST_FOR_NOTHING;
     }
 }

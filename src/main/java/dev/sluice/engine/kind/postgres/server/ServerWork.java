@@ -3,7 +3,7 @@ package dev.sluice.engine.kind.postgres.server;
 import dev.sluice.engine.host.ProcessWork;
 import java.time.Duration;
 
-/** Whether the processes of a server do anything at all from now on: such as are stuck use no processor and no disk. For one thread. */
+/** Whether the processes of a server do anything at all from now on: such as are stuck use hardly a processor and no disk. For one thread. */
 final class ServerWork {
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
     /** A server that works notes within moments that it is about to start or to stop, unless it waits for its disk. */
@@ -13,8 +13,9 @@ final class ServerWork {
 
     private final DataDirectory data;
     private final long begun = System.nanoTime();
-    /** Null before the first look: most servers start and stop in less time. */
+    /** When they were seen to do something; null before the first look: most servers start and stop in less time. */
     private ProcessWork done;
+    private boolean awaitsDisk;
     private long seen = begun;
     private long looked = begun;
 
@@ -29,14 +30,15 @@ final class ServerWork {
             looked = now;
             look(data.work());
         }
-        boolean isSilent = !isNoted && now - begun > LONGEST_SILENCE.toNanos() && !(done != null && done.awaitsDisk());
+        boolean isSilent = !isNoted && now - begun > LONGEST_SILENCE.toNanos() && !awaitsDisk;
         return isSilent || now - seen > LONGEST_STANDSTILL.toNanos();
     }
 
     private void look(ProcessWork doneNow) {
+        awaitsDisk = doneNow.awaitsDisk();
         if (done == null || doneNow.isMoreThan(done)) {
             seen = looked;
+            done = doneNow;
         }
-        done = doneNow;
     }
 }
