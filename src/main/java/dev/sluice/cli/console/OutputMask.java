@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /** Keeps the secrets of a command's scripts out of all that the command writes. May be used from several threads. */
 public final class OutputMask {
@@ -33,7 +34,12 @@ public final class OutputMask {
 
     /** A writer to {@code out}, in pieces as they are flushed: what may be the beginning of a secret waits for what follows. */
     public PrintWriter over(Writer out) {
-        Pieces pieces = new Pieces(out);
+        return over(out, unwritten -> { });
+    }
+
+    /** The same. @param lost is told once, when something cannot be written, why */
+    public PrintWriter over(Writer out, Consumer<IOException> lost) {
+        Pieces pieces = new Pieces(out, lost);
         open.add(pieces);
         return new PrintWriter(pieces);
     }
@@ -50,10 +56,15 @@ public final class OutputMask {
     }
 
     private void attempt(Writing writing) {
+        attempt(writing, unwritten -> { });
+    }
+
+    private void attempt(Writing writing, Consumer<IOException> lost) {
         try {
             writing.perform();
         } catch (IOException unwritten) {
             failure = failure == null ? unwritten : failure;
+            lost.accept(unwritten);
         }
     }
 
@@ -81,10 +92,13 @@ public final class OutputMask {
     /** Holds back what is written until it is whole, since a secret may come in several pieces. */
     private final class Pieces extends Writer {
         private final Writer out;
+        private final Consumer<IOException> lost;
         private final StringBuilder piece = new StringBuilder();
+        private boolean told;
 
-        Pieces(Writer out) {
+        Pieces(Writer out, Consumer<IOException> lost) {
             this.out = out;
+            this.lost = lost;
         }
 
         @Override
@@ -115,11 +129,18 @@ public final class OutputMask {
             String text = masked(piece.substring(0, whole));
             piece.delete(0, whole);
             give(text);
-            attempt(out::flush);
+            attempt(out::flush, this::tell);
+        }
+
+        private void tell(IOException unwritten) {
+            if (!told) {
+                told = true;
+                lost.accept(unwritten);
+            }
         }
 
         private void give(String text) {
-            attempt(() -> out.write(text));
+            attempt(() -> out.write(text), this::tell);
             Writer also = copy;
             if (also != null) {
                 synchronized (also) {

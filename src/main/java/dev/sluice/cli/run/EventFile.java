@@ -34,7 +34,11 @@ final class EventFile implements Consumer<Map<String, ?>> {
             return new EventFile(invocation.around().out());
         }
         try {
-            return new EventFile(invocation.outputMask().over(Files.newBufferedWriter(Path.of(file))));
+            return new EventFile(invocation.outputMask().over(Files.newBufferedWriter(Path.of(file)), lost -> {
+                invocation.around().err().println("sluice: the events can no longer be written to '" + file + "' (" + lost.getMessage()
+                        + "). The run goes on, and no more of it is told there");
+                invocation.around().err().flush();
+            }));
         } catch (IOException unwritable) {
             throw new UsageException("--events", "'" + file + "' cannot be written. Name a file in a folder that is there and that you may write to");
         }

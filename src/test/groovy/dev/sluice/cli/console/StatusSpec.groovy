@@ -170,13 +170,14 @@ class StatusSpec extends Specification {
         words << [['eval', '1 + 1'], ['--help']]
     }
 
-    def "what a full disk swallows of the events of a run is told when the run has ended"() {
+    def "what a full disk swallows of the events of a run is told at once, and ends it with a status when it is done"() {
         given:
-        def script = Files.writeString(folder.resolve('done.groovy'), "step('One') { println 'x' }\n")
+        def script = Files.writeString(folder.resolve('done.groovy'), "step('One') { println 'goes on' }\n")
 
         expect:
-        called.with('run', '--events', '/dev/full', script.toString()).with { [it.status, it.err.readLines().last()] } ==
-                [74, 'sluice: the output cannot be written: No space left on device. Make room, and try again']
+        called.with('run', '--json', '--events', '/dev/full', script.toString()).with { [it.status, it.err.readLines()] } == [74, [
+                "sluice: the events can no longer be written to '/dev/full' (No space left on device). The run goes on, and no more of it is told there",
+                '1 One', 'goes on', 'sluice: the output cannot be written: No space left on device. Make room, and try again']]
         called.with('runs').out.contains(' done ')
     }
 
