@@ -29,6 +29,8 @@ class DatabaseExportSpec extends ServerAtHand {
         out.toFile().setReadable(true, false)
     }
 
+    def cleanupSpec() { flow.removeAll() }
+
     private Map export(Path to, Map more = [:]) {
         flow.finished(flow.post("database/$qa/export", [type: 'FileExportParameters', to: "$to".toString()] + more))
     }
