@@ -117,6 +117,19 @@ class LabWordSpec extends Specification {
         groups() == ['l-a', 'l-b']
     }
 
+    def "the engine gives nothing to two labs, whatever two runs have seen before"() {
+        given:
+        run("lab('one') { ensure group { name 'l-a' } }\nlab('two') { ensure group { name 'l-b' } }")
+
+        when:
+        def given = sluice('eval', "def both = ['l-b', 'l-a'].collect { group(it).reference }; update lab('two'), members: both")
+
+        then:
+        given.err.contains("'l-a' belongs to lab 'one'. Take it out of that lab first.")
+        given.status == 1
+        sluice('eval', "println lab('two').members == [group('l-b').reference]").out == 'true\n'
+    }
+
     def "two labs leave what belongs to the other alone"() {
         given:
         run("lab('one') { ensure group { name 'l-a' } }\nlab('two') { ensure group { name 'l-a' }; ensure group { name 'l-b' } }")

@@ -8,7 +8,7 @@ import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.objects.AddNamed;
 import dev.sluice.engine.objects.DeleteObject;
 import dev.sluice.engine.objects.JobResources;
-import dev.sluice.engine.objects.UpdateObject;
+import dev.sluice.engine.objects.UpdateLab;
 import java.util.List;
 
 /**
@@ -31,7 +31,7 @@ public final class LabCalls {
         return List.of(
                 Route.post(ROOT, "Lab", KEEP, call -> deeds.change(call, new AddNamed(ROOT, call.body()))),
                 Route.update(ROOT + "/*", "Lab", KEEP,
-                        call -> deeds.change(call, new UpdateObject(resources, deeds.object(call, ROOT), call.body(), "LAB_UPDATE", ROOT))),
+                        call -> deeds.change(call, new UpdateLab(resources, deeds.object(call, ROOT), call.body()))),
                 Route.post(ROOT + "/*/delete", "DeleteParameters", KEEP, this::delete),
                 Route.delete(ROOT + "/*", KEEP, this::delete));
     }
