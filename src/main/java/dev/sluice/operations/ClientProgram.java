@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,10 +26,11 @@ import java.util.regex.Pattern;
 public record ClientProgram(String name, List<String> arguments, String opens, String install, String password) {
     private static final String FILE = "client.properties";
     private static final Pattern FACT = Pattern.compile("\\{(?<words>[^}]+)}");
+    private static final List<ClientProgram> ALL = KindFolder.read(FILE, ClientProgram::read);
 
     /** Those of all kinds on the class path. */
     public static List<ClientProgram> all() {
-        return KindFolder.all().stream().map(kind -> kind.text(FILE).map(ClientProgram::read)).flatMap(Optional::stream).toList();
+        return ALL;
     }
 
     private static ClientProgram read(String text) {

@@ -164,7 +164,7 @@ public final class Schema {
         }
         for (KindFolder kind : KindFolder.all()) {
             String file = kind.name() + ".types";
-            kind.text(file).ifPresent(text -> types.add(kind.path(file), text));
+            kind.text(file).ifPresent(text -> types.add(KindFolder.path(kind.name(), file), text));
         }
         return new Schema(types.types());
     }

@@ -44,7 +44,7 @@ public record Kinds(List<Kind> all, Map<String, String> variables) {
                     .filter(type -> schema.find(type).isEmpty()).collect(Collectors.joining(", "));
             if (!missing.isEmpty()) {
                 throw new IOException("kind '" + kind.name() + "': the schema does not declare " + missing + ". Declare them in "
-                        + new KindFolder(kind.name()).path(kind.name() + ".types") + ", and name the kind in " + KindFolder.LIST + ".");
+                        + KindFolder.path(kind.name(), kind.name() + ".types") + ", and name the kind in " + KindFolder.LIST + ".");
             }
         }
     }

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  */
 public record AddressForm(Pattern begins, String password, Passwords passwords, String example) {
     private static final String FILE = "address.properties";
+    private static final List<AddressForm> ALL = KindFolder.read(FILE, AddressForm::read);
 
     /**
      * A file of passwords.
@@ -37,7 +38,7 @@ public record AddressForm(Pattern begins, String password, Passwords passwords, 
 
     /** Those of all kinds on the class path that have one of their own. */
     public static List<AddressForm> all() {
-        return KindFolder.all().stream().map(kind -> kind.text(FILE).map(AddressForm::read)).flatMap(Optional::stream).toList();
+        return ALL;
     }
 
     private static AddressForm read(String text) {
