@@ -28,7 +28,7 @@ import dev.sluice.cli.commands.ShellCommand;
 import dev.sluice.cli.commands.SluiceHelpCommand;
 import dev.sluice.cli.commands.TopCommand;
 import dev.sluice.cli.commands.UrlCommand;
-import dev.sluice.cli.console.Options;
+import dev.sluice.cli.console.Declared;
 import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.ProgramVersion;
 import dev.sluice.cli.console.TerminalWidth;
@@ -41,43 +41,40 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ScopeType;
 
 /** {@code sluice}: the commands there are. Without one it is the shell. */
-@Command(name = "sluice", mixinStandardHelpOptions = true, versionProvider = ProgramVersion.class, scope = ScopeType.INHERIT,
-        description = "Explore and script data virtualization engines. Without a command: an interactive shell on an "
-                + "engine of its own.",
-        synopsisSubcommandLabel = "[COMMAND]", usageHelpWidth = 100, sortOptions = false,
-        exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"  0:done", "  1:the engine refused, or a step failed",
-            "  2:wrong command line, or a mistake in the script", "  3:engine not reachable, or login refused",
-            "  4:approval denied or missing", "  5:something would change, where that was asked",
-            " 70:a defect of Sluice", " 71:too little memory", " 74:a full disk", "130:interrupted", "143:told to end by SIGTERM"},
-        footer = {"", "Examples:",
-            "  sluice                        the shell, on the embedded engine",
-            "  sluice run refresh.groovy     run a script",
-            "  sluice eval vdbs              one look",
-            "  sluice COMMAND --help         more about a command"})
 final class Sluice implements Callable<Integer> {
+    private static final int WIDTH = 100;
+    private static final Map<String, String> EXIT_STATUS = exitStatus("  0", "done", "  1", "the engine refused, or a step failed",
+            "  2", "wrong command line, or a mistake in the script", "  3", "engine not reachable, or login refused",
+            "  4", "approval denied or missing", "  5", "something would change, where that was asked",
+            " 70", "a defect of Sluice", " 71", "too little memory", " 74", "a full disk", "130", "interrupted", "143", "told to end by SIGTERM");
+
     /** Below this the library refuses to arrange anything. */
     private static final int NARROWEST = 55;
 
-    @Mixin
-    private final Options options;
     private final Invocation invocation;
 
     private Sluice(Invocation invocation) {
         this.invocation = invocation;
-        this.options = invocation.options();
+    }
+
+    private static Map<String, String> exitStatus(String... said) {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (int i = 0; i < said.length; i += 2) {
+            all.put(said[i], said[i + 1]);
+        }
+        return all;
     }
 
     /** The command line with all commands that there are, and those that are about the commands. */
     static CommandLine commandLine(Invocation invocation) {
-        return commandLine(invocation, commands()).addSubcommand("help", new SluiceHelpCommand()).addSubcommand("complete", new CompleteCommand(invocation));
+        return commandLine(invocation, commands()).addSubcommand("help", helped(new SluiceHelpCommand()))
+                .addSubcommand("complete", helped(new CompleteCommand(invocation)));
     }
 
     /**
@@ -91,8 +88,8 @@ final class Sluice implements Callable<Integer> {
     }
 
     private static CommandLine commandLine(Invocation invocation, Map<String, Function<Invocation, Object>> commands) {
-        CommandLine line = new CommandLine(new Sluice(invocation));
-        commands.forEach((name, command) -> line.addSubcommand(name, command.apply(invocation)));
+        CommandLine line = new CommandLine(declared(invocation));
+        commands.forEach((name, command) -> line.addSubcommand(name, helped(command.apply(invocation))));
         boolean coloured = invocation.around().style(ProcessContext.Stream.OUT) == Style.COLOURED;
         return line
                 .setHelpFactory(new CommandLine.IHelpFactory() {
@@ -104,15 +101,45 @@ final class Sluice implements Callable<Integer> {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(coloured ? Ansi.ON : Ansi.OFF));
     }
 
+    /** What all commands take over that do not say otherwise. */
+    private static CommandSpec declared(Invocation invocation) {
+        CommandSpec spec = Declared.command("sluice", new Sluice(invocation),
+                "Explore and script data virtualization engines. Without a command: an interactive shell on an engine of its own.")
+                .versionProvider(new ProgramVersion()).scopeType(ScopeType.INHERIT);
+        invocation.options().declared().forEach(spec::addOption);
+        spec.usageMessage().synopsisSubcommandLabel("[COMMAND]").width(WIDTH).sortOptions(false)
+                .exitCodeListHeading("%nExit status:%n").exitCodeList(EXIT_STATUS)
+                .footer("",
+                        "Examples:",
+                        "  sluice                        the shell, on the embedded engine",
+                        "  sluice run refresh.groovy     run a script",
+                        "  sluice eval vdbs              one look",
+                        "  sluice COMMAND --help         more about a command");
+        return helped(spec);
+    }
+
+    /** With the options that show help and the version, as all commands have them. */
+    private static CommandLine helped(Object command) {
+        CommandLine line = command instanceof CommandLine made ? made : new CommandLine(command);
+        line.getSubcommands().values().forEach(Sluice::helped);
+        helped(line.getCommandSpec());
+        return line;
+    }
+
+    private static CommandSpec helped(CommandSpec spec) {
+        return spec.addOption(OptionSpec.builder("-h", "--help").usageHelp(true).type(boolean.class).arity("0").description("Show this help message and exit.").build())
+                .addOption(OptionSpec.builder("-V", "--version").versionHelp(true).type(boolean.class).arity("0").description("Print version information and exit.").build());
+    }
+
     private static Map<String, Function<Invocation, Object>> commands() {
         Map<String, Function<Invocation, Object>> commands = new LinkedHashMap<>();
         commands.put("shell", ShellCommand::new);
-        commands.put("clone", CloneCommand::commandLine);
-        commands.put("clones", ClonesCommand::new);
-        commands.put("url", UrlCommand::new);
+        commands.put("clone", CloneCommand::declared);
+        commands.put("clones", ClonesCommand::declared);
+        commands.put("url", UrlCommand::declared);
         ClientProgram.all().forEach(program -> commands.put(program.name(), invocation -> ProgramCommand.commandLine(invocation, program)));
         commands.put("top", TopCommand::new);
-        commands.put("lease", LeaseCommand::new);
+        commands.put("lease", LeaseCommand::declared);
         commands.put("export", ExportCommand::new);
         commands.put("delete", DeleteCommand::new);
         commands.put("git", GitCommand::commandLine);

@@ -1,6 +1,7 @@
 package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.Declared;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.FileTrouble;
 import dev.sluice.cli.console.RefusedException;
@@ -19,24 +20,16 @@ import dev.sluice.operations.clone.SqlFile;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.UsageMessageSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code sluice clone}: a VDB of whatever there is, in one line. It loads no language: that would take longer than the clone. */
-@Command(name = "clone", description = "Make a writable copy (a VDB) of a database, a directory, a dump, a dSource or another VDB, and say how to reach it.",
-        footer = {"", "A source that was not cloned before is linked first. The engine is started where none runs.", "",
-            "Examples:",
-            "  sluice clone shop --as qa1 --at 13:30",
-            "  sluice clone ~/notes"})
 public final class CloneCommand implements Callable<Integer> {
     private final Invocation invocation;
     /** The one that is to be opened on the clone, or null. */
@@ -44,51 +37,54 @@ public final class CloneCommand implements Callable<Integer> {
     /** Of whom the address of the clone names, or null. */
     private Secret password;
 
-    @Parameters(paramLabel = "SOURCE", description = "The URL of a server, a path, or the name of a dSource or VDB.")
-    String source;
-
-    @Option(names = "--as", paramLabel = "NAME", description = "What the clone is called; by default after its source, with a number.")
-    String name;
-
-    @Option(names = "--at", paramLabel = "MOMENT", description = "A time ('13:30', '2026-05-04 13:30'), the name of a snapshot, or LATEST_SNAPSHOT; by default now.")
-    String at;
-
-    @Option(names = "--stale", description = "Take what is kept of the source, where it cannot be asked for what it has by now.")
-    boolean stale;
-
-    @Option(names = "--group", paramLabel = "NAME", description = "The group into which it goes.")
-    String group;
-
-    @Option(names = "--path", paramLabel = "DIR", description = "Where its data is shown.")
-    String path;
-
-    @Mixin
-    LeaseOptions lease = new LeaseOptions();
-
-    @Option(names = "--after", paramLabel = "FILE", description = "SQL that is run on its data, now and after each refresh, before anybody comes in.")
-    String after;
-
-    @Option(names = "--url", description = "Print nothing but the address by which programs reach it.")
-    boolean url;
+    private final LeaseOptions lease = new LeaseOptions();
+    private String source;
+    private String name;
+    private String at;
+    private boolean isStale;
+    private String group;
+    private String path;
+    private String after;
+    private boolean isUrlOnly;
 
     private CloneCommand(Invocation invocation) {
         this.invocation = invocation;
     }
 
     /** With an option for each program that opens databases, and an example for each kind of address. */
-    public static CommandLine commandLine(Invocation invocation) {
+    public static CommandSpec declared(Invocation invocation) {
         CloneCommand clone = new CloneCommand(invocation);
-        CommandLine line = new CommandLine(clone);
-        UsageMessageSpec help = line.getCommandSpec().usageMessage();
-        help.footer(Stream.concat(Stream.of(help.footer()), AddressForm.all().stream().map(form -> "  sluice clone " + form.example())).toArray(String[]::new));
-        ClientProgram.all().forEach(program -> line.getCommandSpec()
-                .addOption(FlagOption.of(program.name(), "Open it in " + program.name() + ".", () -> clone.program = program)));
-        return line;
+        CommandSpec spec = Declared.command("clone", clone, "Make a writable copy (a VDB) of a database, a directory, a dump, a dSource or another VDB, and say how to reach it.")
+                .addPositional(Declared.argument("SOURCE", "The URL of a server, a path, or the name of a dSource or VDB.", typed -> clone.source = typed));
+        clone.options().forEach(spec::addOption);
+        List<String> footer = List.of("", "A source that was not cloned before is linked first. The engine is started where none runs.", "",
+                "Examples:",
+                "  sluice clone shop --as qa1 --at 13:30",
+                "  sluice clone ~/notes");
+        spec.usageMessage().footer(Stream.concat(footer.stream(), AddressForm.all().stream().map(form -> "  sluice clone " + form.example())).toArray(String[]::new));
+        return spec;
+    }
+
+    private List<OptionSpec> options() {
+        List<OptionSpec> options = new ArrayList<>(List.of(
+                Declared.text("NAME", typed -> name = typed, "--as").description("What the clone is called; by default after its source, with a number.").build(),
+                Declared.text("MOMENT", typed -> at = typed, "--at")
+                        .description("A time ('13:30', '2026-05-04 13:30'), the name of a snapshot, or LATEST_SNAPSHOT; by default now.").build(),
+                Declared.flag(said -> isStale = said, "--stale").description("Take what is kept of the source, where it cannot be asked for what it has by now.").build(),
+                Declared.text("NAME", typed -> group = typed, "--group").description("The group into which it goes.").build(),
+                Declared.text("DIR", typed -> path = typed, "--path").description("Where its data is shown.").build()));
+        options.addAll(lease.declared());
+        options.add(Declared.text("FILE", typed -> after = typed, "--after")
+                .description("SQL that is run on its data, now and after each refresh, before anybody comes in.").build());
+        options.add(Declared.flag(said -> isUrlOnly = said, "--url").description("Print nothing but the address by which programs reach it.").build());
+        ClientProgram.all().forEach(each -> options.add(Declared.flag(said -> program = said ? each : program, "--" + each.name())
+                .description("Open it in " + each.name() + ".").build()));
+        return options;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        if (Stream.of(program != null, url, invocation.options().json).filter(Boolean::booleanValue).count() > 1) {
+        if (Stream.of(program != null, isUrlOnly, invocation.options().json).filter(Boolean::booleanValue).count() > 1) {
             throw new UsageException("sluice clone", "it prints one thing: say one of --url, --json and the program that opens it");
         }
         Map<String, ?> clone = invocation.onEngine(this::cloned);
@@ -98,7 +94,7 @@ public final class CloneCommand implements Callable<Integer> {
         Console console = invocation.console();
         if (invocation.options().json) {
             console.printer().result(clone);
-        } else if (url) {
+        } else if (isUrlOnly) {
             console.printer().print(List.of(ReadClones.address(clone)));
         } else {
             console.printer().print(lines(clone));
@@ -107,7 +103,7 @@ public final class CloneCommand implements Callable<Integer> {
     }
 
     private Map<String, ?> cloned(Performer engine) {
-        CommandCloning around = new CommandCloning(engine, invocation, at, stale);
+        CommandCloning around = new CommandCloning(engine, invocation, at, isStale);
         ApiObject made = new Cloning(around, new CloneRequest(source, name, group, path, lease.lease("sluice clone"), sql())).run();
         if (program != null) {
             ApiObject connection = engine.perform(new ReadConnection(engine.schema(), made));

@@ -1,5 +1,6 @@
 package dev.sluice.cli.commands;
 
+import dev.sluice.cli.console.Declared;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.operations.Performer;
@@ -7,15 +8,18 @@ import dev.sluice.operations.clone.ReadClones;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code sluice clones}: all VDBs and their addresses, without the language, which would take longer than they do. */
-@Command(name = "clones", description = "List all VDBs: what each came from, and the address by which it is reached.")
 public final class ClonesCommand implements Callable<Integer> {
     private final Invocation invocation;
 
-    public ClonesCommand(Invocation invocation) {
+    private ClonesCommand(Invocation invocation) {
         this.invocation = invocation;
+    }
+
+    public static CommandSpec declared(Invocation invocation) {
+        return Declared.command("clones", new ClonesCommand(invocation), "List all VDBs: what each came from, and the address by which it is reached.");
     }
 
     @Override

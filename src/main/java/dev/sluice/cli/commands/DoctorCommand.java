@@ -1,5 +1,6 @@
 package dev.sluice.cli.commands;
 
+import dev.sluice.cli.console.Declared;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.Folders;
 import dev.sluice.cli.run.Invocation;
@@ -39,8 +40,8 @@ public final class DoctorCommand implements Callable<Integer> {
     public static CommandLine commandLine(Invocation invocation) {
         DoctorCommand doctor = new DoctorCommand(invocation);
         CommandLine line = new CommandLine(doctor);
-        KindTrial.all().forEach(trial -> line.getCommandSpec().addOption(FlagOption.of(trial.kind(),
-                "Try out '" + trial.kind() + "' from end to end with what is here, and print a report to send in.", () -> doctor.trial = trial)));
+        KindTrial.all().forEach(trial -> line.getCommandSpec().addOption(Declared.flag(said -> doctor.trial = said ? trial : doctor.trial, "--" + trial.kind())
+                .description("Try out '" + trial.kind() + "' from end to end with what is here, and print a report to send in.").build()));
         return line;
     }
 

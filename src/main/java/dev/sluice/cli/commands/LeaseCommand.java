@@ -1,5 +1,6 @@
 package dev.sluice.cli.commands;
 
+import dev.sluice.cli.console.Declared;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
@@ -16,33 +17,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code sluice lease}: puts off the end of a VDB, has it stay, or gives it to somebody. */
-@Command(name = "lease", description = "Say how long from now on a VDB is to be there, and whose it is.", footer = {"",
-        "Examples:",
-        "  sluice lease qa1 --ttl 3d",
-        "  sluice lease qa1 --ttl never --idle 8h --owner ann"})
 public final class LeaseCommand implements Callable<Integer> {
     private static final String NAME = "sluice lease";
     private static final List<String> LINES = List.of("name", "owner", "until", "idle", "protected");
 
     private final Invocation invocation;
 
-    @Parameters(paramLabel = "VDB", description = "Its name.")
-    String vdb;
+    private final LeaseOptions lease = new LeaseOptions();
+    private String vdb;
+    private String owner;
 
-    @Mixin
-    LeaseOptions lease = new LeaseOptions();
-
-    @Option(names = "--owner", paramLabel = "USER", description = "Whose it is from now on.")
-    String owner;
-
-    public LeaseCommand(Invocation invocation) {
+    private LeaseCommand(Invocation invocation) {
         this.invocation = invocation;
+    }
+
+    public static CommandSpec declared(Invocation invocation) {
+        LeaseCommand command = new LeaseCommand(invocation);
+        CommandSpec spec = Declared.command("lease", command, "Say how long from now on a VDB is to be there, and whose it is.")
+                .addPositional(Declared.argument("VDB", "Its name.", typed -> command.vdb = typed));
+        command.lease.declared().forEach(spec::addOption);
+        spec.addOption(Declared.text("USER", typed -> command.owner = typed, "--owner").description("Whose it is from now on.").build());
+        spec.usageMessage().footer("",
+                "Examples:",
+                "  sluice lease qa1 --ttl 3d",
+                "  sluice lease qa1 --ttl never --idle 8h --owner ann");
+        return spec;
     }
 
     @Override

@@ -1,24 +1,30 @@
 package dev.sluice.cli.commands;
 
+import dev.sluice.cli.console.Declared;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.operations.TypedDuration;
 import dev.sluice.operations.clone.WantedLease;
 import java.time.Duration;
-import picocli.CommandLine.Option;
+import java.util.List;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** How long a VDB is to be there, as commands take it. */
 final class LeaseOptions {
     private static final String NEVER = "never";
 
-    @Option(names = "--ttl", paramLabel = "TIME",
-            description = "How long it is to be there, such as 30m, 8h or 3d, after which the engine deletes it; never for without end. By default as its group says.")
-    String ttl;
+    private String ttl;
+    private String idle;
+    private String protect;
 
-    @Option(names = "--idle", paramLabel = "TIME", description = "After how long without a connection the engine deletes it; never for not so. By default as its group says.")
-    String idle;
-
-    @Option(names = "--protect", paramLabel = "TIME", description = "How long nobody can delete it.")
-    String protect;
+    /** How they are said. */
+    List<OptionSpec> declared() {
+        return List.of(
+                Declared.text("TIME", typed -> ttl = typed, "--ttl").description("How long it is to be there, such as 30m, 8h or 3d, after which the engine deletes it;"
+                        + " never for without end. By default as its group says.").build(),
+                Declared.text("TIME", typed -> idle = typed, "--idle").description("After how long without a connection the engine deletes it; never for not so."
+                        + " By default as its group says.").build(),
+                Declared.text("TIME", typed -> protect = typed, "--protect").description("How long nobody can delete it.").build());
+    }
 
     /** What was said. @param command for messages */
     WantedLease lease(String command) {

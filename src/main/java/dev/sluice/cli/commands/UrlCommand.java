@@ -1,5 +1,6 @@
 package dev.sluice.cli.commands;
 
+import dev.sluice.cli.console.Declared;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
@@ -10,19 +11,22 @@ import dev.sluice.operations.clone.ReadClones;
 import dev.sluice.wire.ApiObject;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code sluice url}: where programs find a VDB. */
-@Command(name = "url", description = "Print the address by which programs reach a VDB: that of its server, with its password if the engine has made it; else the path of its data.")
 public final class UrlCommand implements Callable<Integer> {
     private final Invocation invocation;
 
-    @Parameters(paramLabel = "VDB", description = "Its name.")
-    String vdb;
+    private String vdb;
 
-    public UrlCommand(Invocation invocation) {
+    private UrlCommand(Invocation invocation) {
         this.invocation = invocation;
+    }
+
+    public static CommandSpec declared(Invocation invocation) {
+        UrlCommand command = new UrlCommand(invocation);
+        return Declared.command("url", command, "Print the address by which programs reach a VDB: that of its server, with its password if the engine has made it;"
+                + " else the path of its data.").addPositional(Declared.argument("VDB", "Its name.", typed -> command.vdb = typed));
     }
 
     @Override

@@ -4,41 +4,37 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine.Option;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ScopeType;
 
 /** The options that mean the same for every command. */
 public final class Options {
-    @Option(names = "--engine", paramLabel = "URL|PROFILE", scope = ScopeType.INHERIT,
-            description = "The engine to use: its URL, or the name of a profile. Else $SLUICE_ENGINE, else the "
-                    + "embedded engine.")
     public String engine;
-
-    @Option(names = "--user", paramLabel = "NAME", scope = ScopeType.INHERIT,
-            description = "Who logs in there. Else $SLUICE_USER.")
     public String user;
-
-    @Option(names = "--password-file", paramLabel = "FILE", scope = ScopeType.INHERIT,
-            description = "A file whose first line is the password. Else $$SLUICE_PASSWORD; else a terminal is asked.")
     public Path passwordFile;
-
-    @Option(names = "--namespace", paramLabel = "NAME", scope = ScopeType.INHERIT,
-            description = "The fixed part of the path of its API. Else the profile's, else 'engine'.")
     public List<String> namespaces = List.of();
-
-    @Option(names = "--insecure", scope = ScopeType.INHERIT, description = "Accept any certificate.")
     public boolean insecure;
-
-    @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print results as JSON.")
     public boolean json;
-
-    @Option(names = {"-q", "--quiet"}, scope = ScopeType.INHERIT,
-            description = "Print results and failures, nothing else.")
     public boolean quiet;
-
-    @Option(names = "--stacktrace", scope = ScopeType.INHERIT,
-            description = "Add a stack trace to every failure, for a report.")
     boolean stackTrace;
+
+    /** How they are said, with any command. */
+    public List<OptionSpec> declared() {
+        return Stream.of(
+                Declared.text("URL|PROFILE", typed -> engine = typed, "--engine")
+                        .description("The engine to use: its URL, or the name of a profile. Else $SLUICE_ENGINE, else the embedded engine."),
+                Declared.text("NAME", typed -> user = typed, "--user").description("Who logs in there. Else $SLUICE_USER."),
+                Declared.option(Path.class, "FILE", typed -> passwordFile = typed, "--password-file")
+                        .description("A file whose first line is the password. Else $$SLUICE_PASSWORD; else a terminal is asked."),
+                Declared.texts("NAME", () -> namespaces, typed -> namespaces = typed, "--namespace")
+                        .description("The fixed part of the path of its API. Else the profile's, else 'engine'."),
+                Declared.flag(said -> insecure = said, "--insecure").description("Accept any certificate."),
+                Declared.flag(said -> json = said, "--json").description("Print results as JSON."),
+                Declared.flag(said -> quiet = said, "-q", "--quiet").description("Print results and failures, nothing else."),
+                Declared.flag(said -> stackTrace = said, "--stacktrace").description("Add a stack trace to every failure, for a report."))
+                .map(option -> option.scopeType(ScopeType.INHERIT).build()).toList();
+    }
 
     /** As if nothing had been said: the library takes a flag that is set already for the opposite of what is said. */
     public void forget() {
