@@ -37,7 +37,7 @@ public final class PasswordHash {
 
     private static String of(String password, byte[] salt) {
         try {
-            byte[] salted = Scram.salted(password, salt, ROUNDS);
+            byte[] salted = SaltedPasswords.salted(password, salt, ROUNDS);
             byte[] stored = MessageDigest.getInstance("SHA-256").digest(Scram.hmac(salted, "Client Key"));
             return START + encoded(salt) + "$" + encoded(stored) + ":" + encoded(Scram.hmac(salted, "Server Key"));
         } catch (GeneralSecurityException impossible) {

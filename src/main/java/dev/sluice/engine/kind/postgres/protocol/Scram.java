@@ -8,8 +8,6 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 import javax.crypto.Mac;
-import javax.crypto.SecretKeyFactory;
-import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /** SCRAM-SHA-256 (RFC 5802): both sides prove that they know the password, and neither tells it. */
@@ -19,6 +17,7 @@ final class Scram {
     /** Without channel binding. */
     private static final String HEADER = "n,,";
     private static final int MOST_ROUNDS = 10_000_000;
+    private static final SaltedPasswords SALTED = new SaltedPasswords();
 
     private final String password;
     private final String nonce;
@@ -50,7 +49,7 @@ final class Scram {
         String mine = "c=" + Base64.getEncoder().encodeToString(HEADER.getBytes(StandardCharsets.US_ASCII)) + ",r=" + all;
         String everything = bare() + "," + challenge + "," + mine;
         try {
-            byte[] salted = salted(password, salt, rounds);
+            byte[] salted = SALTED.of(password, salt, rounds);
             byte[] client = hmac(salted, "Client Key");
             byte[] signature = hmac(MessageDigest.getInstance("SHA-256").digest(client), everything);
             serverSignature = hmac(hmac(salted, "Server Key"), everything);
@@ -73,10 +72,6 @@ final class Scram {
     private static String field(String message, char name) throws IOException {
         return Arrays.stream(message.split(",")).filter(part -> part.startsWith(name + "=")).findFirst()
                 .orElseThrow(() -> new IOException("the server's challenge is not one")).substring(2);
-    }
-
-    static byte[] salted(String password, byte[] salt, int rounds) throws GeneralSecurityException {
-        return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256").generateSecret(new PBEKeySpec(password.toCharArray(), salt, rounds, 256)).getEncoded();
     }
 
     static byte[] hmac(byte[] key, String text) throws GeneralSecurityException {
