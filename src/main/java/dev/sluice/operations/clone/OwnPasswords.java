@@ -4,6 +4,8 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.PasswordFile;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,8 +61,8 @@ final class OwnPasswords {
 
     private String machine() {
         Matcher typed = MACHINE.matcher(address.text());
-        return typed.find() ? Stream.of("named", "host", "number").map(typed::group).filter(name -> name != null && !name.isEmpty()).findFirst().orElse(THIS_MACHINE)
-                : THIS_MACHINE;
+        return typed.find() ? Stream.of("named", "host", "number").map(typed::group).filter(name -> name != null && !name.isEmpty()).findFirst()
+                .map(name -> URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8)).orElse(THIS_MACHINE) : THIS_MACHINE;
     }
 
     private Optional<AddressForm> form() {

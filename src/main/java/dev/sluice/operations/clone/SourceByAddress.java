@@ -54,6 +54,11 @@ final class SourceByAddress {
             // Else all would be copied before the copy told that.
             around.perform("look at", address.text(), schema -> FindSource.linked(address.text(), passwords.said()));
         }
+        // The clone lets its user in by it, as the source does.
+        Secret own = passwords.said() == null ? passwords.kept(said) : passwords.said();
+        if (own != null) {
+            use(said, own);
+        }
         return new Parent(container(known), said.object("virtualParameters"));
     }
 
@@ -101,10 +106,14 @@ final class SourceByAddress {
 
     private ApiObject asked(ApiObject said, Secret password) {
         if (password != null) {
-            ApiObject parameters = said.object("parameters");
-            around.uses(parameters.string("user"), password, Arrays.asList(parameters, Collections.singletonMap("name", wanted)));
+            use(said, password);
         }
         return around.perform("look at", address.text(), schema -> FindSource.asked(address.text(), password));
+    }
+
+    private void use(ApiObject said, Secret password) {
+        ApiObject parameters = said.object("parameters");
+        around.uses(parameters.string("user"), password, Arrays.asList(parameters, Collections.singletonMap("name", wanted)));
     }
 
     private ApiObject linked(ApiObject found, Secret password) {

@@ -31,6 +31,7 @@ class OwnPasswordsSpec extends Specification {
         'postgresql://db1'                         | 'db1'                 || 'of db1'
         'postgres://ann@[::1]/shop'                | '::1'                 || 'of\\all:'
         'postgres://ann@/shop?host=/srv/run'       | '/srv/run'            || 'of a folder'
+        'postgres://ann@%2Fsrv%2Frun/shop'         | '/srv/run'            || 'of a folder'
         'postgres:///shop'                         | '/var/run/postgresql' || 'of this machine'
         'postgres:///shop'                         | 'localhost'           || 'of this machine'
         'postgres://ann@db1/shop'                  | '10.0.0.1'            || 'of db1'

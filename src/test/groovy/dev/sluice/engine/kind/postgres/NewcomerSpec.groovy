@@ -7,6 +7,7 @@ import dev.sluice.lab.PostgresSoftware
 import dev.sluice.lab.Pty
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Specification
@@ -39,7 +40,7 @@ class NewcomerSpec extends Specification {
     }
 
     def cleanup() {
-        ['shop-1', 'shop-2'].each { commandLine.run("scripts/sluice delete $it") }
+        ['shop-1', 'shop-2', 'shop-3'].each { commandLine.run("scripts/sluice delete $it") }
         commandLine.run('scripts/sluice engine stop --now')
         PostgresServer.below("$folder/home/")*.destroy()
         Mounts.clear(folder)
@@ -76,6 +77,23 @@ class NewcomerSpec extends Specification {
         pty.exitStatus() == 0
         commandLine.run('scripts/sluice clones').out.contains('shop-1')
         commandLine.run('scripts/sluice clone shop --at LATEST_SNAPSHOT --ttl 8h --url').out ==~ /postgresql:\/\/ann@localhost:\d+\/shop\n/
+
+        when: 'it is linked already, and the password is kept where psql looks for it, for the source'
+        def file = Files.writeString(commandLine.home.resolve('.pgpass'), "127.0.0.1:$source.port:*:ann:hers")
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString('rw-------'))
+        pty.close()
+        pty = new Pty(["$folder/scripts/sluice".toString(), 'clone', "postgres://ann@127.0.0.1:$source.port/shop".toString(), '--psql'],
+                [HOME: commandLine.home.toString()] + PostgresSoftware.variables(), 120)
+
+        then:
+        pty.showsSomewhere('shop=#')
+        !pty.written.contains('assword')
+
+        when:
+        pty.type('\u0004')
+
+        then:
+        pty.exitStatus() == 0
     }
 
     def "one command, and psql is open in a copy, where nobody has a password: #what"() {
