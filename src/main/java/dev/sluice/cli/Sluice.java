@@ -40,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,7 +74,7 @@ final class Sluice implements Callable<Integer> {
 
     /** The command line with all commands that there are, and those that are about the commands. */
     static CommandLine commandLine(Invocation invocation) {
-        return commandLine(invocation, commands()).addSubcommand("help", helped(new SluiceHelpCommand()))
+        return commandLine(invocation, commands(name -> true)).addSubcommand("help", helped(new SluiceHelpCommand()))
                 .addSubcommand("complete", helped(new CompleteCommand(invocation)));
     }
 
@@ -82,8 +83,9 @@ final class Sluice implements Callable<Integer> {
      * most of them run. What it makes no sense of, the whole one may.
      */
     static CommandLine shortCommandLine(Invocation invocation, String... args) {
-        Map<String, Function<Invocation, Object>> named = commands();
-        named.keySet().retainAll(List.of(args));
+        List<String> typed = List.of(args);
+        Map<String, Function<Invocation, Object>> named = commands(name -> typed.contains(name) || typed.contains("-h") || typed.contains("--help"));
+        named.keySet().retainAll(typed);
         return commandLine(invocation, named);
     }
 
@@ -131,7 +133,8 @@ final class Sluice implements Callable<Integer> {
                 .addOption(OptionSpec.builder("-V", "--version").versionHelp(true).type(boolean.class).arity("0").description("Print version information and exit.").build());
     }
 
-    private static Map<String, Function<Invocation, Object>> commands() {
+    /** @param wanted tells which commands of a command are to be there */
+    private static Map<String, Function<Invocation, Object>> commands(Predicate<String> wanted) {
         Map<String, Function<Invocation, Object>> commands = new LinkedHashMap<>();
         commands.put("shell", ShellCommand::new);
         commands.put("clone", CloneCommand::declared);
@@ -154,7 +157,7 @@ final class Sluice implements Callable<Integer> {
         commands.put("eval", EvalCommand::new);
         commands.put("check", CheckCommand::new);
         commands.put("new", NewCommand::new);
-        commands.put("engine", EngineCommand::commandLine);
+        commands.put("engine", invocation -> EngineCommand.commandLine(invocation, wanted));
         commands.put("pool", PoolCommand::commandLine);
         commands.put("profile", ProfileCommand::commandLine);
         commands.put("doctor", DoctorCommand::commandLine);

@@ -27,6 +27,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -46,6 +48,7 @@ import picocli.CommandLine.Spec;
         "  sluice engine --home /srv/sluice --listen 0.0.0.0:8443 --tls-self-signed --mount-root /srv/vdbs",
         "  sluice engine --namespace acme      also under /resources/json/acme"})
 public final class EngineCommand implements Callable<Integer> {
+    private static final Map<String, Function<Invocation, Object>> COMMANDS = commands();
     private static final int MOST_PORTS = 65535;
     private static final int MOST_JOBS = 1000;
     private static final String NO_ADDRESS = "none";
@@ -156,15 +159,30 @@ public final class EngineCommand implements Callable<Integer> {
         this.invocation = invocation;
     }
 
-    public static CommandLine commandLine(Invocation invocation) {
-        return new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineStartCommand(invocation))
-                .addSubcommand(new EngineStatusCommand(invocation)).addSubcommand(new EngineStopCommand(invocation))
-                .addSubcommand(new EngineLogCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation))
-                .addSubcommand(new EngineRotateKeyCommand(invocation)).addSubcommand(new EngineBackupCommand(invocation))
-                .addSubcommand(new EngineAuditCommand(invocation))
-                .addSubcommand(new EngineRestoreCommand(invocation))
-                // An account may be called 'backup', as on each Debian.
-                .setAllowSubcommandsAsOptionParameters(true);
+    /** @param wanted tells which of its own commands are to be there: to make sense of all takes longer than to start the engine's door */
+    public static CommandLine commandLine(Invocation invocation, Predicate<String> wanted) {
+        CommandLine line = new CommandLine(new EngineCommand(invocation));
+        COMMANDS.forEach((name, command) -> {
+            if (wanted.test(name)) {
+                line.addSubcommand(name, command.apply(invocation));
+            }
+        });
+        // An account may be called 'backup', as on each Debian.
+        return line.setAllowSubcommandsAsOptionParameters(true);
+    }
+
+    private static Map<String, Function<Invocation, Object>> commands() {
+        Map<String, Function<Invocation, Object>> commands = new LinkedHashMap<>();
+        commands.put("start", EngineStartCommand::new);
+        commands.put("status", EngineStatusCommand::new);
+        commands.put("stop", EngineStopCommand::new);
+        commands.put("log", EngineLogCommand::new);
+        commands.put("check", EngineCheckCommand::new);
+        commands.put("rotate-key", EngineRotateKeyCommand::new);
+        commands.put("backup", EngineBackupCommand::new);
+        commands.put("audit", EngineAuditCommand::new);
+        commands.put("restore", EngineRestoreCommand::new);
+        return commands;
     }
 
     @Override
