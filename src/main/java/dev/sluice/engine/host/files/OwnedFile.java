@@ -61,7 +61,7 @@ public final class OwnedFile {
 
     /** The same, of one that is no text. */
     public static byte[] bytes(Path file) throws IOException {
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        if (PlainFile.isOther(file)) {
             throw refused(file, "is no regular file");
         }
         try (InputStream in = Channels.newInputStream(PlainFile.open(file))) {

@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -46,11 +47,16 @@ public final class PlainFile {
 
     /** Opens it to be read. Refuses what is none. Follows no link. */
     public static FileChannel open(Path file) throws IOException {
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        if (isOther(file)) {
             throw refused(file);
         }
         Path folder = file.toAbsolutePath().getParent().toRealPath();
         return opened(folder.resolve(file.getFileName()), () -> FileChannel.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)));
+    }
+
+    /** Whether there is something else than a file. One look tells: between two it may go away, as what a server notes of itself does. */
+    static boolean isOther(Path file) throws IOException {
+        return !Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).isRegularFile();
     }
 
     /**
@@ -109,6 +115,8 @@ public final class PlainFile {
         try {
             Path held = Path.of("/proc", Long.toString(holder.pid()), "fd", "3");
             if (holder.getInputStream().read() < 0 || !Files.readSymbolicLink(held).equals(place) || !Files.isRegularFile(held)) {
+                // Where it has gone, that is what is wrong.
+                isOther(place);
                 throw refused(place);
             }
             return FileChannel.open(held, StandardOpenOption.READ);
