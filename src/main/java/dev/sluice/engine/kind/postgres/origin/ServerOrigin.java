@@ -2,6 +2,7 @@ package dev.sluice.engine.kind.postgres.origin;
 
 import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Follower;
+import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Staging;
@@ -9,6 +10,7 @@ import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogArrival;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
+import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import dev.sluice.engine.kind.postgres.server.ServerQuery;
 import dev.sluice.engine.kind.postgres.source.HeldLog;
@@ -93,9 +95,20 @@ final class ServerOrigin implements Origin {
     public void awaitLog(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
         Source source = source(staging);
         KeptLog log = new KeptLog(staging.log());
-        source.checkKnown(KnownSource.of(staging), log);
-        source.writeOut();
-        new LogArrival(log).await(source.written(), longest, progress);
+        KnownSource before = KnownSource.of(staging);
+        writeOut(source, before, log);
+        Optional<WrittenPosition> known = source.checkKnown(before, log);
+        new LogArrival(log).await(known.isPresent() ? known.get() : source.written(), longest, progress);
+    }
+
+    /** It changes nothing in another server, so that one look afterwards tells which it is and how far its log is by then. */
+    private static void writeOut(Source source, KnownSource before, KeptLog log) throws IOException {
+        try {
+            source.writeOut();
+        } catch (KindException refused) {
+            source.checkKnown(before, log);
+            throw refused;
+        }
     }
 
     @Override
