@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,6 +50,8 @@ import picocli.CommandLine.ScopeType;
 
 /** {@code sluice}: the commands there are. Without one it is the shell. */
 final class Sluice implements Callable<Integer> {
+    /** Also with other options in one word. */
+    private static final Pattern HELP = Pattern.compile("-\\w*h\\w*|--help");
     private static final int WIDTH = 100;
     private static final Map<String, String> EXIT_STATUS = exitStatus("  0", "done", "  1", "the engine refused, or a step failed",
             "  2", "wrong command line, or a mistake in the script", "  3", "engine not reachable, or login refused",
@@ -84,7 +87,8 @@ final class Sluice implements Callable<Integer> {
      */
     static CommandLine shortCommandLine(Invocation invocation, String... args) {
         List<String> typed = List.of(args);
-        Map<String, Function<Invocation, Object>> named = commands(name -> typed.contains(name) || typed.contains("-h") || typed.contains("--help"));
+        boolean isHelp = typed.stream().anyMatch(HELP.asMatchPredicate());
+        Map<String, Function<Invocation, Object>> named = commands(name -> isHelp || typed.contains(name));
         named.keySet().retainAll(typed);
         return commandLine(invocation, named);
     }

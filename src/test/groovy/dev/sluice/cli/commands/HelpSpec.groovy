@@ -124,6 +124,18 @@ class HelpSpec extends Specification {
         args << [[], ['run'], ['help']]
     }
 
+    def "help shows the commands of a command however it is asked for: #args"() {
+        when:
+        called.with(*args)
+
+        then:
+        called.status == 0
+        called.out.readLines().any { it ==~ / {2}rotate-key +\S.*/ }
+
+        where:
+        args << [['engine', '--help'], ['engine', '-h'], ['engine', '-qh'], ['-q', 'engine', '-h'], ['help', 'engine']]
+    }
+
     def "help about no command says which there are"() {
         when:
         called.with('help', 'rnu')

@@ -13,7 +13,7 @@ final class ServerWork {
 
     private final DataDirectory data;
     private final long begun = System.nanoTime();
-    /** When they were seen to do something; null before the first look: most servers start and stop in less time. */
+    /** What they had done when they were last seen to do something; null before the first look: most servers start and stop in less time. */
     private ProcessWork done;
     private boolean awaitsDisk;
     private long seen = begun;
