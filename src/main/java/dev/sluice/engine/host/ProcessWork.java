@@ -42,8 +42,9 @@ public record ProcessWork(long ticks, long bytes, boolean awaitsDisk) {
 
     /** Nobody but root reads that of other accounts. */
     private static long moved(Path io) {
-        try (Stream<String> lines = Files.lines(io)) {
-            return lines.map(MOVED::matcher).filter(Matcher::matches).mapToLong(line -> Long.parseLong(line.group(1))).sum();
+        try {
+            // Whole: of one that ends meanwhile the rest cannot be read.
+            return Files.readString(io, StandardCharsets.ISO_8859_1).lines().map(MOVED::matcher).filter(Matcher::matches).mapToLong(line -> Long.parseLong(line.group(1))).sum();
         } catch (IOException unreadable) {
             return 0;
         }

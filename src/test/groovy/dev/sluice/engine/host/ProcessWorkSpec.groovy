@@ -32,4 +32,18 @@ class ProcessWorkSpec extends Specification {
         then:
         ProcessWork.of(Stream.of(busy.toHandle())) == new ProcessWork(0, 0, false)
     }
+
+    def "processes that end while they are looked at have done what could be seen of it"() {
+        given: 'a server begins and ends processes all the time'
+        def server = ['sh', '-c', 'while :; do /bin/true & /bin/true & /bin/true & wait; done'].execute()
+
+        when:
+        def looks = (1..1000).collect { ProcessWork.of(server.descendants()) }
+
+        then:
+        looks.every { it.ticks() >= 0 && it.bytes() >= 0 }
+
+        cleanup:
+        server.destroyForcibly().waitFor()
+    }
 }
