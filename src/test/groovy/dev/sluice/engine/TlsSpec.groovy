@@ -55,7 +55,7 @@ class TlsSpec extends Specification {
     }
 
     def setupSpec() {
-        lab = new Lab(Files.createDirectories(folder.resolve('own')), { it.withOwnCertificate() })
+        lab = new Lab(Files.createDirectories(folder.resolve('own')), { it.withOwnCertificate().withHostNames(['own.test']) })
         home = lab.folder.resolve('home')
         fingerprint = EngineHome.fingerprint(home).get()
     }
@@ -79,6 +79,13 @@ class TlsSpec extends Specification {
         socket.enabledProtocols = protocols
         socket.startHandshake()
         socket
+    }
+
+    private static int called(URI url, String name) {
+        connected(url).withCloseable {
+            it.outputStream << "GET /resources/json/engine/about HTTP/1.1\r\nHost: $name\r\nConnection: close\r\n\r\n"
+            it.inputStream.text.split(' ')[1] as int
+        }
     }
 
     private static String shown(URI url) {
@@ -169,7 +176,7 @@ class TlsSpec extends Specification {
     def "a certificate that is renewed is taken up, and half of a renewal is not: #server serves the network"() {
         given: 'the files of two others'
         def pair = { String name, Closure<EngineSettings> adjust -> new Lab(Files.createDirectories(folder.resolve("$name-$apart")), adjust) }
-        def other = pair('other') { it.withOwnCertificate() }
+        def other = pair('other') { it.withOwnCertificate().withHostNames(['other.test']) }
         def (certificate, key) = [folder.resolve('given.crt'), folder.resolve('given.key')]
         def put = { Path from, Path to, int seconds ->
             Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING)
@@ -179,6 +186,7 @@ class TlsSpec extends Specification {
         put(home.resolve('tls.key'), key, -100)
         def given = pair('given') { it.withTls(certificate, key).withNetworkApart(apart) }
         assert shown(given.engine.url()) == fingerprint
+        assert ['own.test', 'other.test'].collect { called(given.engine.url(), it) } == [200, 421]
         def log = new Warnings()
         log.start()
         def logger = LoggerFactory.getLogger('dev.sluice.engine.network.RenewedKeys') as Logger
@@ -199,6 +207,7 @@ class TlsSpec extends Specification {
         new PollingConditions(timeout: 30).eventually {
             assert shown(given.engine.url()) == EngineHome.fingerprint(other.folder.resolve('home')).get()
         }
+        ['own.test', 'other.test'].collect { called(given.engine.url(), it) } == [421, 200]
 
         cleanup:
         logger?.detachAppender(log)

@@ -72,7 +72,7 @@ public final class HttpServer implements Listening {
     private void start(Answering engine, Connector connector, List<String> names, String place) throws IOException {
         server.addConnector(connector);
         server.setErrorHandler(new ErrorAnswers());
-        server.setHandler(new HttpHandler(engine, server.getScheduler(), connections, new HostNames(names)));
+        server.setHandler(new HttpHandler(engine, server.getScheduler(), connections, new HostNames(names, keys == null ? List::of : keys::names)));
         try {
             server.start();
         } catch (Exception failed) {

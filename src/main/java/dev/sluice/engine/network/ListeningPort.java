@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * A port as who serves it has to know it, with nothing that is in a file, so that another process can serve it.
  *
- * @param hostNames by which clients may call it
+ * @param hostNames by which clients may call it, besides those of its certificate
  * @param trustedProxies who is trusted to tell, by the PROXY protocol, who their clients are
  * @param keys null where it speaks without TLS
  */
@@ -20,9 +20,6 @@ public record ListeningPort(InetSocketAddress address, List<String> hostNames, L
         List<String> names = new ArrayList<>(network.hostNames());
         names.add("localhost");
         names.add(address.getHostString());
-        if (network.tls() != null) {
-            names.addAll(network.tls().names());
-        }
         return new ListeningPort(address, List.copyOf(names), network.trustedProxies(), network.tls() == null ? null : network.tls().read());
     }
 

@@ -17,6 +17,7 @@ import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +33,7 @@ public record PemKeys(String certificate, String key) {
     private static final String ALIAS = "engine";
     /** The keystore is never written. */
     static final char[] PASSWORD = new char[0];
+    private static final int DNS_NAME = 2;
     private static final Pattern KEY = Pattern.compile("-----BEGIN PRIVATE KEY-----(.+?)-----END PRIVATE KEY-----", Pattern.DOTALL);
 
     /** Both as Java wants them. */
@@ -55,6 +57,12 @@ public record PemKeys(String certificate, String key) {
             throw new CertificateException("there is none");
         }
         return chain;
+    }
+
+    /** The names that the certificate is for. */
+    List<String> names() throws CertificateException {
+        Collection<List<?>> names = chain().get(0).getSubjectAlternativeNames();
+        return names == null ? List.of() : names.stream().filter(name -> name.get(0).equals(DNS_NAME)).map(name -> name.get(1).toString()).toList();
     }
 
     boolean hasKey() {

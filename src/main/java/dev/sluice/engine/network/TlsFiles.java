@@ -11,7 +11,6 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
-import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -23,8 +22,6 @@ import java.util.List;
  * @param reader by whom they are read
  */
 public record TlsFiles(Path certificate, Path key, Reader reader) {
-    private static final int DNS_NAME = 2;
-
     /** What is in a file, a letter a byte, and when it was written. */
     public record Content(String text, FileTime written) {
     }
@@ -60,6 +57,7 @@ public record TlsFiles(Path certificate, Path key, Reader reader) {
     PemKeys read() throws IOException {
         PemKeys keys = contents();
         chain(keys);
+        checkNames(keys);
         if (!keys.hasKey()) {
             throw new FileSystemException(key.toString(), null, "it holds no private key in PKCS #8; openssl pkcs8 -topk8 -nocrypt makes one");
         }
@@ -83,6 +81,14 @@ public record TlsFiles(Path certificate, Path key, Reader reader) {
         }
     }
 
+    private void checkNames(PemKeys keys) throws IOException {
+        try {
+            keys.names();
+        } catch (CertificateException unreadable) {
+            throw new FileSystemException(certificate.toString(), null, "its names cannot be read");
+        }
+    }
+
     private X509Certificate first() throws IOException {
         return chain(new PemKeys(reader.read(certificate).text(), "")).get(0);
     }
@@ -94,17 +100,6 @@ public record TlsFiles(Path certificate, Path key, Reader reader) {
             return HexFormat.ofDelimiter(":").withUpperCase().formatHex(hash);
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("this Java has no SHA-256", impossible);
-        }
-    }
-
-    /** The names that the certificate is for. */
-    List<String> names() throws IOException {
-        try {
-            Collection<List<?>> names = first().getSubjectAlternativeNames();
-            return names == null ? List.of() : names.stream().filter(name -> name.get(0).equals(DNS_NAME)).map(name -> name.get(1).toString())
-                    .toList();
-        } catch (CertificateException unreadable) {
-            throw new FileSystemException(certificate.toString(), null, "its names cannot be read");
         }
     }
 
