@@ -80,17 +80,27 @@ class EngineValue {
     /** The same for a field of an object inside of it. */
     String wrong(FieldPath path, boolean sure) {
         EngineValue owner = element()
-        for (String step : path.steps()) {
-            String wrong = owner.wrong(step, sure)
+        List<String> steps = path.steps()
+        for (int i = 0; i < steps.size(); i++) {
+            String wrong = owner.wrong(steps[i], sure) ?: i + 1 < steps.size() ? owner.ofReference(steps[i], steps[i + 1]) : null
             if (wrong != null) {
                 return wrong
             }
-            owner = owner.field(step)
+            owner = owner.field(steps[i])
             if (owner == null || owner.list) {
                 return null
             }
         }
         null
+    }
+
+    /** What is wrong with reading {@code inner} of its field {@code name} as if that were another object, and not only its reference, or null. */
+    String ofReference(String name, String inner) {
+        String referred = referred(name)
+        List<String> words = referred == null ? [] as List<String> : Words.all().findAll { it.reads == referred }*.name
+        String word = words.find { it == referred.uncapitalize() } ?: words.find()
+        referred == null ? null
+                : "'$name' of $type is a reference, and has no '$inner'. Read the object first" + (word == null ? '.' : ": ${word}(...).$inner")
     }
 
     /** Where its field {@code name} is only the reference of another object: that object's type; else null. */

@@ -85,13 +85,8 @@ final class EngineValueMistakes {
         Expression inner = property.objectExpression
         String field = inner instanceof PropertyExpression ? inner.propertyAsString : null
         EngineValue owner = field == null ? null : values.of(((PropertyExpression) inner).objectExpression)
-        String referred = owner?.referred(field)
-        if (referred == null || OF_TEXTS.contains(property.propertyAsString) || owner.list && OF_LISTS.contains(property.propertyAsString)) {
-            return null
-        }
-        List<String> words = Words.all().findAll { it.reads == referred }*.name
-        String word = words.find { it == referred.uncapitalize() } ?: words.find()
-        "'$field' of $owner is a reference, and has no '${property.propertyAsString}'. Read the object first" + (word == null ? '.' : ": ${word}(...).${property.propertyAsString}")
+        String name = property.propertyAsString
+        owner == null || OF_TEXTS.contains(name) || owner.list && OF_LISTS.contains(name) ? null : owner.ofReference(field, name)
     }
 
     /** What is wrong with what {@code property} reads, or null. */

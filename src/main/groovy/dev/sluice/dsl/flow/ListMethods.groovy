@@ -171,8 +171,9 @@ final class ListMethods {
         }
         String strange = paths.find { isStrangeToAll(rows, FieldPath.of(it)) }
         if (strange != null) {
-            Collection<String> fields = others(rows.first(), FieldPath.of(strange))
-            String instead = UnknownField.instead(strange, fields, rows.first() instanceof ApiObject)
+            FieldPath path = FieldPath.of(strange)
+            String instead = rows.any { hasNoFields(it, path.steps().init()) } ? "'${path.steps().init().join('.')}' is no object with fields."
+                    : UnknownField.instead(strange, others(rows.first(), path), rows.first() instanceof ApiObject)
             throw DslException.at(word, strange, "no element has a field '$strange'. $instead")
         }
     }
@@ -195,9 +196,16 @@ final class ListMethods {
     private static boolean isStrange(Map<?, ?> row, FieldPath path) {
         Map<?, ?> owner = path.owner(row)
         if (owner.isEmpty()) {
-            return path.steps().size() > 1 && isStrange(row, new FieldPath(path.steps().init()))
+            List<String> before = path.steps().init()
+            return !before.empty && (hasNoFields(row, before) || isStrange(row, new FieldPath(before)))
         }
         owner instanceof ApiObject ? !owner.mayHave(path.field()) : !owner.containsKey(path.field())
+    }
+
+    /** Whether a path leads through something that is no object, such as the reference of one: it would find nothing, whatever there is. */
+    private static boolean hasNoFields(Map<?, ?> row, List<String> steps) {
+        Object inner = steps.empty ? null : new FieldPath(steps).ownIn(row)
+        inner != null && !(inner instanceof Map)
     }
 
     private static Collection<String> others(Map<?, ?> row, FieldPath path) {

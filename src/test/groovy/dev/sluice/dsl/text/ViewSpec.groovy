@@ -82,6 +82,8 @@ class ViewSpec extends Specification {
         "jobs.collect().where(jobstate: 1)"  || "lab.groovy:1:22: no element has a field 'jobstate'. Did you mean 'jobState'?"
         "[[n: 1, m: 2]].select('nmae')"      || "lab.groovy:1:23: no element has a field 'nmae'. Its fields are n, m."
         "[[n: 1, m: 2]].group('x.y')"        || "lab.groovy:1:22: no element has a field 'x.y'. Its fields are n, m."
+        "jobs.collect().where('title.x': 1)"  || "lab.groovy:1:22: no element has a field 'title.x'. 'title' is no object with fields."
+        "[[n: 1, m: 2]].sort('n.x')"         || "lab.groovy:1:21: no element has a field 'n.x'. 'n' is no object with fields."
         "[[n: 1, m: 2]].where(xyz: null)"    || "lab.groovy:1:22: no element has a field 'xyz'. Its fields are n, m."
         "jobs.collect().sort('-jobstate')"   || "lab.groovy:1:21: no element has a field 'jobstate'. Did you mean 'jobState'?"
     }
