@@ -19,31 +19,24 @@ public final class Comparison {
     private static final int MOST_TOLD = 20;
 
     private final Plan planned;
+    private final PhantomRun rehearsed;
     private final Plan now;
-    private final Map<String, EngineImage> seen;
     private final Set<String> told = new LinkedHashSet<>();
 
-    /**
-     * @param now the plan for the same as it would be made now, up to where it came
-     * @param seen what the engines show of themselves now, by the names that the script has for them
-     */
-    public Comparison(Plan planned, Plan now, Map<String, EngineImage> seen) {
+    /** @param rehearsed what becomes of the same script now, up to where it comes */
+    public Comparison(Plan planned, PhantomRun rehearsed) {
         this.planned = planned;
-        this.now = now;
-        this.seen = seen;
+        this.rehearsed = rehearsed;
+        this.now = rehearsed.shown();
     }
 
-    /**
-     * What has come to be otherwise since, a line each; nothing where a run would do what the plan says.
-     *
-     * @param failure where the script of the plan stops now, or null where it comes to its end
-     */
-    public List<String> differences(String failure) {
+    /** What has come to be otherwise since, a line each; nothing where a run would do what the plan says. */
+    public List<String> differences() {
         destinations();
         if (told.isEmpty()) {
             objects();
-            if (failure != null) {
-                told.add(failure);
+            if (rehearsed.failure() != null) {
+                told.add(rehearsed.failure().getMessage());
             } else if (told.isEmpty()) {
                 acts();
             }
@@ -60,9 +53,9 @@ public final class Comparison {
     /** Those that the plan hangs on. */
     private void objects() {
         for (PlanBasis was : planned.basis()) {
-            EngineImage engine = seen.get(was.engine() == null ? "" : was.engine());
+            EngineImage engine = rehearsed.looked().get(was.engine() == null ? "" : was.engine());
             if (engine != null) {
-                told.addAll(was.differences(found(engine, was.reference())));
+                told.addAll(was.differences(found(engine, was.reference()), rehearsed.secrets()));
             }
         }
     }

@@ -47,8 +47,7 @@ public record KeptPlan(Path file) {
             params.put(name, value);
         });
         PhantomRun now = rehearsal.of(script, params);
-        List<String> differences = new Comparison(plan, now.plan(), now.looked())
-                .differences(now.failure() == null ? null : now.failure().getMessage());
+        List<String> differences = new Comparison(plan, now).differences();
         if (!differences.isEmpty()) {
             throw outdated(script, differences);
         }

@@ -1,6 +1,7 @@
 package dev.sluice.rehearsal;
 
 import dev.sluice.runbook.journal.RunException;
+import dev.sluice.runbook.secret.RunSecrets;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.json.JsonBounds;
@@ -87,6 +88,13 @@ public record Plan(Of of, List<PlanEntry> entries, List<PlanBasis> basis, List<D
         return map;
     }
 
+    /** The same, with a mask in place of each secret that the script came to know. */
+    Plan without(RunSecrets secrets) {
+        Map<String, Object> all = toMap();
+        Map<String, Object> shown = secrets.over(all);
+        return shown.equals(all) ? this : of(ApiObject.of(shown));
+    }
+
     /** Keeps it in a file that only its owner may read. */
     public void write(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -104,13 +112,17 @@ public record Plan(Of of, List<PlanEntry> entries, List<PlanBasis> basis, List<D
             if (!FORMAT.equals(kept.string("format")) || !kept.keySet().containsAll(PARTS)) {
                 throw new RunException("'" + file + "' is no plan that this version reads. Make it with: sluice plan --out FILE");
             }
-            Of of = new Of(kept.string("script"), kept.string("text"), kept.string("engine"), kept.string("user"), kept.object("params"));
-            List<PlanEntry> entries = all(kept, "entries").map(PlanEntry::of).toList();
-            return new Plan(of, entries, all(kept, "basis").map(PlanBasis::of).toList(), all(kept, "engines").map(Destination::of).toList(),
-                    PlannedEffect.all(kept));
+            return of(kept);
         } catch (MalformedJson | IllegalArgumentException | ClassCastException | NullPointerException broken) {
             throw new RunException("'" + file + "' is no plan: " + broken.getMessage() + ". Make it with: sluice plan --out FILE");
         }
+    }
+
+    private static Plan of(ApiObject kept) {
+        Of of = new Of(kept.string("script"), kept.string("text"), kept.string("engine"), kept.string("user"), kept.object("params"));
+        List<PlanEntry> entries = all(kept, "entries").map(PlanEntry::of).toList();
+        return new Plan(of, entries, all(kept, "basis").map(PlanBasis::of).toList(), all(kept, "engines").map(Destination::of).toList(),
+                PlannedEffect.all(kept));
     }
 
     private static Stream<ApiObject> all(ApiObject kept, String part) {

@@ -1,5 +1,6 @@
 package dev.sluice.rehearsal;
 
+import dev.sluice.runbook.secret.RunSecrets;
 import dev.sluice.wire.ApiObject;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,12 +37,17 @@ record PlanBasis(String engine, String reference, String what, String name, Map<
         return some;
     }
 
-    /** Where the object differs as it is now, a line each; {@code object} is null where it is gone. */
-    List<String> differences(ApiObject object) {
+    /**
+     * Where the object differs as it is now, a line each.
+     *
+     * @param object null where it is gone
+     * @param secrets those that a plan does not have
+     */
+    List<String> differences(ApiObject object, RunSecrets secrets) {
         if (object == null) {
             return List.of(what + " '" + name + "' is gone");
         }
-        Map<String, Object> present = FieldChange.flat(object, UnaryOperator.identity());
+        Map<String, Object> present = secrets.over(FieldChange.flat(object, UnaryOperator.identity()));
         Map<String, Object> now = whole ? present : among(present, read);
         Map<String, Object> all = new LinkedHashMap<>(fields);
         all.putAll(now);

@@ -4,6 +4,7 @@ import dev.sluice.operations.Effect;
 import dev.sluice.runbook.EffectGuard;
 import dev.sluice.runbook.FlatSettings;
 import dev.sluice.runbook.journal.RunException;
+import dev.sluice.runbook.secret.RunSecrets;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.util.ArrayList;
@@ -48,9 +49,9 @@ public final class PlanGuard implements EffectGuard {
     }
 
     @Override
-    public synchronized int admit(String engine, String place, Effect<?> effect, String called) {
+    public synchronized int admit(String engine, String place, Effect<?> effect, String called, RunSecrets secrets) {
         mustBeKept();
-        Map<String, Object> settings = FlatSettings.of(effect.settings(), this::symbol);
+        Map<String, Object> settings = secrets.over(FlatSettings.of(effect.settings(), this::symbol));
         for (int number = 0; number < effects.size(); number++) {
             boolean free = !taken.containsValue(number) || Integer.valueOf(number).equals(taken.get(place));
             if (free && isThat(effects.get(number), engine, effect.word(), settings)) {

@@ -14,8 +14,10 @@ import dev.sluice.operations.WrappedEngines;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.SkippedEffects;
+import dev.sluice.runbook.secret.TextMask;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Runs scripts to their end in phantoms of the engines that they work with, and tells what they would have done. The engines
@@ -26,6 +28,7 @@ public final class ScriptRehearsal {
     private final Engines engines;
     private final Questions questions;
     private final Output talk;
+    private final Consumer<TextMask> masks;
 
     /**
      * @param engines the real ones; whoever opened them closes them
@@ -33,10 +36,16 @@ public final class ScriptRehearsal {
      * @param talk where what the script prints goes
      */
     public ScriptRehearsal(Language language, Engines engines, Questions questions, Output talk) {
+        this(language, engines, questions, talk, mask -> { });
+    }
+
+    /** The same. @param masks hears, before the script runs, what keeps its secrets out of all that is written */
+    public ScriptRehearsal(Language language, Engines engines, Questions questions, Output talk, Consumer<TextMask> masks) {
         this.language = language;
         this.engines = engines;
         this.questions = questions;
         this.talk = talk;
+        this.masks = masks;
     }
 
     /** Rehearses {@code script} with the parameters that are {@code given}. */
@@ -55,13 +64,14 @@ public final class ScriptRehearsal {
         RunSettings settings = RunSettings.PLAIN.asking(questions, true).announcing(draft::step).rehearsing(skipped);
         Engines planning = new WrappedEngines(engines, (name, engine) -> new Planner(name, engine, PhantomStage::open, draft, goesOn));
         try (Run run = Run.unrecorded(settings); Conversation conversation = language.converse(planning, talk, run)) {
+            masks.accept(run.mask());
             ScriptParameters params = new ScriptParameters(conversation.parameters(script));
             params.check(script, given);
             params.mustFit(given);
             conversation.variables().put("params", new LinkedHashMap<>(given));
             ScriptException failure = evaluate(conversation, script, skipped);
             return new PhantomRun(draft.plan(new Plan.Of(script.name(), ScriptFiles.digest(language, script), draft.engines(),
-                    conversation.user(), params.open(given))), draft.looked(), draft.ensures(), failure);
+                    conversation.user(), params.open(given))), draft.looked(), draft.ensures(), failure, run.mask());
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.sluice.runbook;
 
 import dev.sluice.operations.Effect;
+import dev.sluice.runbook.secret.RunSecrets;
 
 /** Says of each effect of a run whether it may be sent, and hears what becomes of it. May be used from many threads. */
 public interface EffectGuard {
@@ -10,7 +11,7 @@ public interface EffectGuard {
     /** Lets everything be sent. */
     EffectGuard NONE = new EffectGuard() {
         @Override
-        public int admit(String engine, String place, Effect<?> effect, String called) {
+        public int admit(String engine, String place, Effect<?> effect, String called, RunSecrets secrets) {
             return UNEXPECTED;
         }
 
@@ -36,10 +37,11 @@ public interface EffectGuard {
      * @param engine as scripts name it; empty for the one in use
      * @param place where in the run it is asked for
      * @param called what it is about, or null where its settings tell that
+     * @param secrets those that the run knows of, which no plan has
      * @return the number that it is known by, or {@link #UNEXPECTED}
      * @throws RunException where it may not
      */
-    int admit(String engine, String place, Effect<?> effect, String called);
+    int admit(String engine, String place, Effect<?> effect, String called, RunSecrets secrets);
 
     /** The effect of that number was sent from that place, by this process or an earlier one. @param object that it made or told, or null */
     void taken(String place, int number, String object);

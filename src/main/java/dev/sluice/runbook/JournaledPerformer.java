@@ -142,7 +142,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         fields.put("url", engine.target());
         look(effect, fields);
         mustBeApproved(effect);
-        int planned = run.guard().admit(name, place, effect, (String) fields.get("called"));
+        int planned = run.guard().admit(name, place, effect, (String) fields.get("called"), run.mask());
         if (planned != EffectGuard.UNEXPECTED) {
             fields.put(JournaledWork.PLANNED, planned);
         }

@@ -8,7 +8,6 @@ import dev.sluice.runbook.journal.Journal;
 import dev.sluice.runbook.journal.JournalValues;
 import dev.sluice.runbook.journal.RunException;
 import dev.sluice.runbook.secret.RunSecrets;
-import dev.sluice.runbook.secret.TextMask;
 import dev.sluice.runbook.variable.SharedVariables;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -162,8 +161,8 @@ public final class Run implements AutoCloseable {
         return secrets.over(text);
     }
 
-    /** What takes the secrets that it knows of out of a text that comes in pieces. */
-    public TextMask mask() {
+    /** What takes the secrets that it knows of out of texts and fields, also out of a text that comes in pieces. */
+    public RunSecrets mask() {
         return secrets;
     }
 

@@ -45,7 +45,7 @@ public final class DriftCommand implements Callable<Integer> {
     public Integer call() throws IOException, ScriptException, InterruptedException {
         Script script = ScriptFiles.read(file, invocation.around().in());
         PhantomRun trial = rehearsed(script);
-        Plan drift = trial.plan().ensured();
+        Plan drift = trial.shown().ensured();
         Console console = invocation.console();
         if (invocation.options().json) {
             console.printer().result(drift.toMap());

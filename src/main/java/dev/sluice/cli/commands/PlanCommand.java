@@ -63,7 +63,7 @@ public final class PlanCommand implements Callable<Integer> {
         Script script = ScriptFiles.read(file, invocation.around().in());
         checkOut();
         PhantomRun rehearsed = rehearsed(script);
-        Plan plan = rehearsed.plan();
+        Plan plan = rehearsed.shown();
         if (rehearsed.failure() == null && out != null) {
             plan.write(out);
         }

@@ -61,7 +61,7 @@ public final class RehearseCommand implements Callable<Integer> {
     public Integer call() throws IOException, ScriptException, InterruptedException {
         Script script = ScriptFiles.read(file, invocation.around().in());
         PhantomRun trial = rehearsed(script);
-        Plan plan = trial.plan();
+        Plan plan = trial.shown();
         Forecast forecast = new Forecast(trial.looked().values());
         Console console = invocation.console();
         if (invocation.options().json) {

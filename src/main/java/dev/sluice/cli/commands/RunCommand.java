@@ -14,7 +14,6 @@ import dev.sluice.language.ScriptException;
 import dev.sluice.language.ScriptFiles;
 import dev.sluice.rehearsal.KeptPlan;
 import dev.sluice.rehearsal.PlanGuard;
-import dev.sluice.rehearsal.ScriptRehearsal;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunOrigin;
 import dev.sluice.runbook.RunSettings;
@@ -108,10 +107,8 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private KeptPlan.Verified verified(Script script, Map<String, String> params) throws IOException, ScriptException, InterruptedException {
-        Language language = invocation.language();
         try (OpenedEngines engines = invocation.engines(Output.SILENT)) {
-            return new KeptPlan(plan).verified(language, new ScriptRehearsal(language, engines, invocation.questions(), Output.SILENT),
-                    script, params);
+            return new KeptPlan(plan).verified(invocation.language(), invocation.rehearsal(engines, Output.SILENT), script, params);
         }
     }
 

@@ -322,7 +322,12 @@ public final class Invocation implements AutoCloseable {
 
     /** Rehearses scripts on {@code engines}. What they print is talk there. */
     public ScriptRehearsal rehearsal(OpenedEngines engines) throws InterruptedException {
-        return new ScriptRehearsal(language(), engines, questions(), talk());
+        return rehearsal(engines, talk());
+    }
+
+    /** The same. What they print goes to {@code talk}. */
+    public ScriptRehearsal rehearsal(OpenedEngines engines, Output talk) throws InterruptedException {
+        return new ScriptRehearsal(language(), engines, questions(), talk, mask::add);
     }
 
     /** Where a script talks that is only tried. */
