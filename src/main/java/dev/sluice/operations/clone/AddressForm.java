@@ -27,8 +27,9 @@ public record AddressForm(Pattern begins, String password, Passwords passwords, 
      * @param name in the home of its owner
      * @param variable that names another file
      * @param fields of a source before each password; the first is its machine
+     * @param localhost the machine for which that name stands there; or null
      */
-    public record Passwords(String name, String variable, List<String> fields) {
+    public record Passwords(String name, String variable, List<String> fields, String localhost) {
     }
 
     /** That of an address; nothing where it is of none of them. */
@@ -50,7 +51,8 @@ public record AddressForm(Pattern begins, String password, Passwords passwords, 
         }
         String file = declared.getProperty("passwordFile");
         Passwords passwords = file == null ? null
-                : new Passwords(file, declared.getProperty("passwordFileVariable"), List.of(declared.getProperty("passwordFor").split(":")));
+                : new Passwords(file, declared.getProperty("passwordFileVariable"), List.of(declared.getProperty("passwordFor").split(":")),
+                declared.getProperty("passwordForLocalhost"));
         return new AddressForm(Pattern.compile(declared.getProperty("begins")), declared.getProperty("password"), passwords, declared.getProperty("example"));
     }
 }

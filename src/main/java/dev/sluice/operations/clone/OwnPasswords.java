@@ -45,7 +45,7 @@ final class OwnPasswords {
             if (file.isOpenToOthers()) {
                 around.say("warning: " + path + " is not looked into, since others may read it: chmod 600 " + ShellWord.of(path.toString()));
             }
-            return file.find(wanted(kept.fields(), source.object("parameters")));
+            return file.find(wanted(kept, source.object("parameters")));
         } catch (IOException unreadable) {
             around.say("warning: " + path + " cannot be read: " + unreadable.getMessage());
             return null;
@@ -53,16 +53,16 @@ final class OwnPasswords {
     }
 
     /** An engine gets a password for no other machine than the one that was typed, whatever it says. */
-    private List<String> wanted(List<String> fields, ApiObject source) {
-        List<String> wanted = new ArrayList<>(fields.stream().map(field -> String.valueOf(source.get(field))).toList());
-        wanted.set(0, machine());
+    private List<String> wanted(AddressForm.Passwords kept, ApiObject source) {
+        List<String> wanted = new ArrayList<>(kept.fields().stream().map(field -> String.valueOf(source.get(field))).toList());
+        wanted.set(0, machine().filter(typed -> !typed.equals(kept.localhost())).orElse(THIS_MACHINE));
         return wanted;
     }
 
-    private String machine() {
+    private Optional<String> machine() {
         Matcher typed = MACHINE.matcher(address.text());
         return typed.find() ? Stream.of("named", "host", "number").map(typed::group).filter(name -> name != null && !name.isEmpty()).findFirst()
-                .map(name -> URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8)).orElse(THIS_MACHINE) : THIS_MACHINE;
+                .map(name -> URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8)) : Optional.empty();
     }
 
     private Optional<AddressForm> form() {

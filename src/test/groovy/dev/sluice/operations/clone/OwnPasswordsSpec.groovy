@@ -25,19 +25,21 @@ class OwnPasswordsSpec extends Specification {
         kept(address, host) == password
 
         where:
-        address                                    | host                  || password
-        'postgres://ann@db1/shop'                  | 'db1'                 || 'of db1'
-        'postgres://ann@db1:5432/shop'             | 'db1'                 || 'of db1'
-        'postgresql://db1'                         | 'db1'                 || 'of db1'
-        'postgres://ann@[::1]/shop'                | '::1'                 || 'of\\all:'
-        'postgres://ann@/shop?host=/srv/run'       | '/srv/run'            || 'of a folder'
-        'postgres://ann@%2Fsrv%2Frun/shop'         | '/srv/run'            || 'of a folder'
-        'postgres:///shop'                         | '/var/run/postgresql' || 'of this machine'
-        'postgres:///shop'                         | 'localhost'           || 'of this machine'
-        'postgres://ann@db1/shop'                  | '10.0.0.1'            || 'of db1'
-        'postgres://ann@db1.example/shop'          | 'db1'                 || null
-        'postgres://ann@110.0.0.1/shop'            | '10.0.0.1'            || null
-        'postgres://ann@db2/shop?sslrootcert=/db1' | 'db1'                 || null
-        '/srv/run'                                 | '/srv/run'            || null
+        address                                         | host                  || password
+        'postgres://ann@db1/shop'                       | 'db1'                 || 'of db1'
+        'postgres://ann@db1:5432/shop'                  | 'db1'                 || 'of db1'
+        'postgresql://db1'                              | 'db1'                 || 'of db1'
+        'postgres://ann@[::1]/shop'                     | '::1'                 || 'of\\all:'
+        'postgres://ann@/shop?host=/srv/run'            | '/srv/run'            || 'of a folder'
+        'postgres://ann@%2Fsrv%2Frun/shop'              | '/srv/run'            || 'of a folder'
+        'postgres:///shop'                              | '/var/run/postgresql' || 'of this machine'
+        'postgres:///shop'                              | 'localhost'           || 'of this machine'
+        'postgres:///shop?host=/var/run/postgresql'     | '/var/run/postgresql' || 'of this machine'
+        'postgres://ann@%2Fvar%2Frun%2Fpostgresql/shop' | '/var/run/postgresql' || 'of this machine'
+        'postgres://ann@db1/shop'                       | '10.0.0.1'            || 'of db1'
+        'postgres://ann@db1.example/shop'               | 'db1'                 || null
+        'postgres://ann@110.0.0.1/shop'                 | '10.0.0.1'            || null
+        'postgres://ann@db2/shop?sslrootcert=/db1'      | 'db1'                 || null
+        '/srv/run'                                      | '/srv/run'            || null
     }
 }
