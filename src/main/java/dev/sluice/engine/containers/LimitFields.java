@@ -1,6 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.VirtualLimits;
 import dev.sluice.wire.ApiObject;
@@ -36,13 +37,13 @@ public final class LimitFields {
                 .min(Comparator.comparingLong(Number::longValue));
     }
 
-    /** Which of the limits that a change gives a container have no effect, since those of its group are smaller. */
-    static List<Mistake> withoutEffect(Transaction catalog, ApiObject container, ApiObject changes) {
+    /** Tells which of the limits that somebody has given a container have no effect, since those of its group are smaller. */
+    static void advise(Transaction catalog, ApiObject container, ApiObject given) {
         ApiObject group = catalog.find(container.string("group"));
-        return ALL.stream().filter(field -> changes.get(field) instanceof Number wanted && group.get(field) instanceof Number most
+        ALL.stream().filter(field -> given.get(field) instanceof Number wanted && group.get(field) instanceof Number most
                 && wanted.longValue() > most.longValue())
-                .map(field -> new Mistake(List.of(field), "that of its group '" + group.name() + "' is smaller, and counts.",
-                        "Raise that of the group, too, or put '" + container.name() + "' into another.")).toList();
+                .forEach(field -> Faults.advise(catalog, container, field + " of '" + container.name() + "': that of its group '" + group.name()
+                        + "' is smaller, and counts.", "Raise that of the group, too."));
     }
 
     /** What speaks against the limits that a request gives a container. @param at where it says that */

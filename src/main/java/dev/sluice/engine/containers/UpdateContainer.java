@@ -2,7 +2,6 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.source.LogRule;
-import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.jobs.OwnedContainers;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.Installed;
@@ -63,8 +62,7 @@ public final class UpdateContainer extends UpdateObject {
         if (changes.string(OwnedContainers.OWNER) != null) {
             OwnedContainers.give(catalog, changes.string(OwnedContainers.OWNER), changed);
         }
-        LimitFields.withoutEffect(catalog, changed, changes).forEach(limit ->
-                Faults.advise(catalog, changed, limit.field() + " of '" + changed.name() + "': " + limit.problem(), limit.remedy()));
+        LimitFields.advise(catalog, changed, changes);
     }
 
     @Override

@@ -150,6 +150,7 @@ final class VdbRequest {
                 .with("creationTime", Timestamp.of(Instant.now())).with("guid", UUID.randomUUID().toString())
                 .with("masked", false).with("transformation", false)
                 .with("runtime", ApiObject.of("AppDataContainerRuntime").with("logSyncActive", false)), job);
+        LimitFields.advise(catalog, container, container);
         ApiObject config = catalog.add(request.object("sourceConfig").with("toolkit", toolkit).with("discovered", false), job);
         catalog.add(LoginSeed.in(source, kind(catalog)).with("name", source.name() == null ? name() : source.name())
                 .with("container", container.reference()).with("config", config.reference()).with("toolkit", toolkit)

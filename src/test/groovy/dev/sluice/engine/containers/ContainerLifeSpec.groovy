@@ -111,7 +111,30 @@ class ContainerLifeSpec extends Specification {
 
         then:
         advice().eventDescription == "diskLimit of 'qa1': that of its group 'Virtual' is smaller, and counts."
-        advice().eventAction == "Raise that of the group, too, or put 'qa1' into another."
+        advice().eventAction == "Raise that of the group, too."
+    }
+
+    def "whoever provisions with a limit above that of the group is told that the other counts"() {
+        given:
+        def orders = flow.linked('orders', lab.tree('orders'))
+        flow.post("group/${flow.group('Virtual')}", [type: 'Group', diskLimit: 64 << 20])
+
+        when:
+        flow.provisioned('qa1', orders, bounded('qa1', 32 << 20))
+
+        then:
+        advice() == null
+
+        when:
+        def qa = flow.provisioned('qa2', orders, bounded('qa2', 128 << 20))
+
+        then:
+        advice().eventDescription == "diskLimit of 'qa2': that of its group 'Virtual' is smaller, and counts."
+        advice().target == qa
+    }
+
+    private static Map bounded(String name, long disk) {
+        [container: [type: 'AppDataContainer', name: name, group: 'Virtual', diskLimit: disk]]
     }
 
     private Map advice() {
