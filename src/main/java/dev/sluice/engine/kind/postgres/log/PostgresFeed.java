@@ -170,7 +170,7 @@ public final class PostgresFeed implements LogFeed {
      * What was written before the server answered once has come when it answers again, at the latest.
      *
      * @param late how many milliseconds earlier it may have been committed
-     * @param begun is told at the first piece: a server that lacks the start of the log says so only then
+     * @param begun is told once the first piece is kept: a server that lacks the start of the log says so only then, and a full disk does, too
      */
     private void follow(LogStream stream, LogWriter writer, long late, Runnable begun) throws IOException {
         long answered = 0;
@@ -183,15 +183,17 @@ public final class PostgresFeed implements LogFeed {
         try {
             reports.scheduleWithFixedDelay(() -> report(stream, writer), 0, MILLIS_BETWEEN_REPORTS, TimeUnit.MILLISECONDS);
             for (LogStream.Piece piece = stream.next(); piece != null; piece = stream.next()) {
-                if (isFirst) {
-                    isFirst = false;
-                    begun.run();
-                }
+                boolean isProof = piece.bytes().hasRemaining() || piece.isAnswer();
                 writer.write(piece.start(), piece.bytes());
                 if (piece.isAnswer()) {
                     log.lookAtUnseen(writer.secure());
                     log.reached(writer.secure(), answered);
                     answered = piece.millis() - late;
+                }
+                if (isProof && isFirst) {
+                    isFirst = false;
+                    log.reached(writer.secure(), 0);
+                    begun.run();
                 }
             }
         } finally {

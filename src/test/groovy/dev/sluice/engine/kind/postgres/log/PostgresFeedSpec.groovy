@@ -37,10 +37,14 @@ class PostgresFeedSpec extends Specification {
         feed?.close()
     }
 
-    private void feed() {
-        feed = new PostgresFeed({
+    private PostgresFeed newFeed() {
+        new PostgresFeed({
             ServerConnection.open(ServerAddress.of('127.0.0.1', server.port), new Login('postgres', Secret.of(PostgresServer.PASSWORD), 'postgres', Login.Purpose.REPLICATION), Tls.PREFER)
         }, log, { server -> })
+    }
+
+    private void feed() {
+        feed = newFeed()
         def begun = new CountDownLatch(1)
         Thread.startDaemon { feed.run { begun.countDown() } }
         assert begun.await(60, TimeUnit.SECONDS)
@@ -102,6 +106,27 @@ class PostgresFeedSpec extends Specification {
         then:
         comesToNow()
         log.stretches().size() == 1
+    }
+
+    def "it is not said to go well where nothing of what comes can be written"() {
+        given: 'a segment that no file can take the place of'
+        feed()
+        server.run('create table few (a int)')
+        assert comesToNow()
+        feed.close()
+        def segment = Files.walk(folder.resolve('log')).withCloseable { all -> all.filter { it.fileName.toString().matches('[0-9A-F]{24}') }.toList() }.max()
+        Files.delete(segment)
+        Files.createDirectory(segment)
+        Files.createFile(segment.resolve('in the way'))
+        server.run('insert into few values (1)')
+        def isBegun = false
+
+        when:
+        newFeed().run { isBegun = true }
+
+        then:
+        thrown(IOException)
+        !isBegun
     }
 
     /** How many segments a copy of the server gets that is to go to a point. */
