@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** An account of this machine's operating system. */
@@ -121,9 +122,21 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
         try {
             return Files.readAllLines(status, StandardCharsets.ISO_8859_1).stream().filter(line -> line.startsWith("Uid:"))
                     .mapToInt(line -> Integer.parseUnsignedInt(line.split("\\s+")[1])).findFirst();
-        } catch (NoSuchFileException ended) {
+        } catch (IOException unreadable) {
+            if (process.isAlive()) {
+                throw unreadable;
+            }
             return OptionalInt.empty();
         }
+    }
+
+    /** The numbers of all accounts that run something on this machine. */
+    static Set<Integer> running() throws IOException {
+        Set<Integer> numbers = new HashSet<>();
+        for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
+            numberOf(process).ifPresent(numbers::add);
+        }
+        return numbers;
     }
 
     public static int currentGid() throws IOException {

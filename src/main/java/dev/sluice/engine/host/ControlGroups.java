@@ -1,9 +1,14 @@
 package dev.sluice.engine.host;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -27,6 +32,7 @@ public record ControlGroups(Path memory, Path processors, boolean unified) {
     private static final String BOTH = "+memory +cpu";
     /** The group of the engine itself, since with version 2 whoever moves a process has to be below the same folder. */
     private static final String OF_ENGINE = "engine";
+    private static final Duration TIME_TO_START = Duration.ofMinutes(5);
     private static final long PERIOD_MICROS = 100_000;
     private static final long LEAST_QUOTA_MICROS = 1000;
     /** Its arguments: the groups, and the program. */
@@ -119,15 +125,57 @@ public record ControlGroups(Path memory, Path processors, boolean unified) {
         }
     }
 
-    /** As root: takes away what was made for an engine that has ended, unless servers go on in there. */
+    /**
+     * As root: takes away what was made for an engine that has ended, and for engines before whose helpers were killed; what cannot be looked at
+     * now stays for the next. Where a server goes on its group stays.
+     */
     public static void clearFor(Account account) {
         Optional<ControlGroups> groups = of(account.name());
         if (groups.isPresent()) {
             for (Path folder : groups.get().folders()) {
-                removeIfEmpty(folder.resolve(OF_ENGINE));
-                removeIfEmpty(folder);
+                clear(folder);
             }
         }
+    }
+
+    private static void clear(Path folder) {
+        try {
+            removeWithGroups(folder);
+            for (Path other : leftBeside(folder)) {
+                removeWithGroups(other);
+            }
+        } catch (IOException | DirectoryIteratorException changed) {
+            // Other engines come and go in there meanwhile.
+            return;
+        }
+    }
+
+    private static void removeWithGroups(Path folder) throws IOException {
+        if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            within(folder, "*").forEach(ControlGroups::removeIfEmpty);
+            removeIfEmpty(folder);
+        }
+    }
+
+    /** The folders of engines whose accounts run nothing any more. A new one may belong to an engine that is only about to get its account. */
+    private static List<Path> leftBeside(Path folder) throws IOException {
+        FileTime recently = FileTime.from(Instant.now().minus(TIME_TO_START));
+        Set<Integer> accounts = Account.running();
+        List<Path> left = new ArrayList<>();
+        for (Path each : within(folder.getParent(), PREFIX + "*")) {
+            if (Files.getLastModifiedTime(each).compareTo(recently) < 0 && !accounts.contains((Integer) Files.getAttribute(each, "unix:uid"))) {
+                left.add(each);
+            }
+        }
+        return left;
+    }
+
+    private static List<Path> within(Path folder, String names) throws IOException {
+        List<Path> groups = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, names)) {
+            found.forEach(groups::add);
+        }
+        return groups.stream().filter(Files::isDirectory).toList();
     }
 
     private Set<Path> folders() {
