@@ -73,6 +73,11 @@ public final class Jobs implements AutoCloseable {
         }
     }
 
+    /** Jobs about {@code target}, of which none was taken in yet, wait until what this gives has been run. */
+    public Runnable hold(String target) {
+        return lanes.hold(target);
+    }
+
     /** From now on {@code heard} is told of each job that ends, however it does, by what it was about, before the next job about that begins. */
     public void whenEnded(Consumer<String> heard) {
         listeners.add(heard);

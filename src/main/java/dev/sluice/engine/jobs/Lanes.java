@@ -71,6 +71,12 @@ class Lanes implements AutoCloseable {
         }
     }
 
+    /** The tasks of a lane that has none yet wait until what this gives has been run, as if one were before them that takes no place. */
+    synchronized Runnable hold(String lane) {
+        waiting.put(lane, new ArrayDeque<>());
+        return () -> next(lane);
+    }
+
     private void dispatch(Task task) {
         if (task.urgent) {
             urgentThreads.execute(() -> {

@@ -21,17 +21,12 @@ import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -44,7 +39,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Recovery implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
-    private static final int CLEARED_AT_ONCE = 16;
     /** Most servers start in less. Who wants one that takes longer waits for it, and nobody else does. */
     private static final Duration LONGEST_START = Duration.ofSeconds(10);
     private static final long MILLIS_BETWEEN_LOOKS = 20;
@@ -52,28 +46,44 @@ public final class Recovery implements AutoCloseable {
     private final JobResources resources;
     private final Catalog catalog;
     private final TakeOver takeOver;
+    private final InterruptedJobs interrupted;
     private Set<String> toStart = Set.of();
+    /** What the jobs had made that were not soon cleared up after. */
+    private Set<String> made = Set.of();
 
     public Recovery(JobResources resources) {
         this.resources = resources;
         catalog = resources.catalog();
         takeOver = new TakeOver(resources);
+        interrupted = new InterruptedJobs(resources);
     }
 
     public void run() throws IOException, InterruptedException {
-        Set<String> stopped = clearJobs();
+        Set<String> stopped = interrupted.clear();
+        made = catalog.read(Recovery::made);
         sweepMounts();
         sweep();
-        toStart = takeOver.run(stopped);
+        toStart = takeOver.run(stopped, container -> !interrupted.areOn(container));
     }
 
     /** Has the VDBs started that are to run and do not, each by a job, and waits a moment for them. */
     public void start(Jobs jobs) throws InterruptedException {
+        interrupted.whenCleared(jobs, (container, isStopped) -> takeOver(jobs, container, isStopped));
         List<String> started = toStart.stream().flatMap(container -> start(jobs, container).stream()).toList();
         long deadline = System.nanoTime() + LONGEST_START.toNanos();
         while (started.stream().anyMatch(this::isUnderWay) && System.nanoTime() < deadline) {
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
         }
+    }
+
+    /** What others do on the engine goes on meanwhile: of the pool only that is looked at which is known to be in nobody's work. */
+    private void takeOver(Jobs jobs, String container, boolean isStopped) throws IOException, InterruptedException {
+        try (TakeOver late = new TakeOver(resources)) {
+            late.run(isStopped ? Set.of(container) : Set.of(), container::equals).forEach(each -> start(jobs, each));
+        }
+        List<String> left = new ArrayList<>(resources.pool().names());
+        left.retainAll(made);
+        removeOrphans(left);
     }
 
     private Optional<String> start(Jobs jobs, String container) {
@@ -90,60 +100,14 @@ public final class Recovery implements AutoCloseable {
         return Requirements.UNDER_WAY.contains(catalog.read(transaction -> transaction.find(job)).string("jobState"));
     }
 
-    /**
-     * The servers of several VDBs may be stuck: none is waited for because of another.
-     *
-     * @return the containers of VDBs that were stopped for that and are to run
-     */
-    private Set<String> clearJobs() throws InterruptedException {
-        ExecutorService threads = Executors.newFixedThreadPool(CLEARED_AT_ONCE, task -> new Thread(task, "clearing up"));
-        try {
-            return clearJobs(threads);
-        } finally {
-            threads.shutdown();
-        }
-    }
-
-    private Set<String> clearJobs(ExecutorService threads) throws InterruptedException {
-        List<Callable<Set<String>>> ofEach = catalog.read(Recovery::unfinished).stream().collect(Collectors.groupingBy(Recovery::target,
-                LinkedHashMap::new, Collectors.toList())).values().stream().<Callable<Set<String>>>map(same -> () -> clear(same)).toList();
-        Set<String> stopped = new HashSet<>();
-        for (Future<Set<String>> cleared : threads.invokeAll(ofEach)) {
-            try {
-                stopped.addAll(cleared.get());
-            } catch (ExecutionException failed) {
-                throw unexpected(failed);
-            }
-        }
-        return stopped;
-    }
-
     static RuntimeException unexpected(ExecutionException failed) {
         return failed.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failed.getCause());
-    }
-
-    private static String target(ApiObject job) {
-        return Objects.requireNonNullElse(job.string("target"), job.reference());
-    }
-
-    private Set<String> clear(List<ApiObject> jobs) throws InterruptedException {
-        Set<String> stopped = new HashSet<>();
-        for (ApiObject job : jobs) {
-            if (new InterruptedJob(resources, job).clear()) {
-                stopped.add(job.string("target"));
-            }
-        }
-        return stopped;
-    }
-
-    private static List<ApiObject> unfinished(Transaction transaction) {
-        return transaction.list(Query.all("job").in(Set.of("RUNNING", "SUSPENDED")).newest());
     }
 
     /** Unmounts data where no object wants to see it: left by a job that did not come to its end, or by another catalog. */
     private void sweepMounts() throws IOException, InterruptedException {
         Stream<MountPoint> seen = catalog.read(transaction -> transaction.list(Query.all("source"))).stream()
-                .filter(Recovery::isEnabled).flatMap(source -> MountPoint.of(source).stream());
+                .filter(source -> isEnabled(source) || interrupted.areOn(source.string("container"))).flatMap(source -> MountPoint.of(source).stream());
         Stream<MountPoint> left = catalog.read(transaction -> LeftOver.places(resources, transaction)).stream();
         List<String> wanted = Stream.concat(seen, left).map(MountPoint::path).toList();
         for (String point : resources.mounts().sweep(resources.pool().path("none").getParent(), wanted)) {
@@ -162,13 +126,29 @@ public final class Recovery implements AutoCloseable {
                 .filter(deleted -> !LeftOver.isOf(deleted)).toList()) {
             removeOrWarn(deleted.reference(), () -> new DataRemoval(resources).remove(deleted));
         }
-        Set<String> owned = catalog.read(History::owned);
-        List<String> orphans = new ArrayList<>(resources.pool().names());
-        orphans.removeAll(owned);
-        for (String orphan : orphans) {
-            LOG.info("removing {} from the pool: no object owns it", orphan);
-            removeOrWarn(orphan, () -> resources.pool().destroy(orphan));
+        removeOrphans(resources.pool().names());
+    }
+
+    private void removeOrphans(Collection<String> names) throws InterruptedException {
+        Set<String> owned = catalog.read(Recovery::owned);
+        for (String orphan : names) {
+            if (!owned.contains(orphan)) {
+                LOG.info("removing {} from the pool: no object owns it", orphan);
+                removeOrWarn(orphan, () -> resources.pool().destroy(orphan));
+            }
         }
+    }
+
+    private static Set<String> owned(Transaction transaction) {
+        Set<String> owned = new HashSet<>(History.owned(transaction));
+        owned.addAll(made(transaction));
+        return owned;
+    }
+
+    /** What jobs have made that have not ended. */
+    private static Set<String> made(Transaction transaction) {
+        return InterruptedJobs.unfinished(transaction).stream().flatMap(job -> transaction.provisional(job.reference()).stream())
+                .map(ApiObject::reference).collect(Collectors.toSet());
     }
 
     /** An engine is of use with data that cannot be removed, too. */
@@ -181,7 +161,8 @@ public final class Recovery implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws InterruptedException {
         takeOver.close();
+        interrupted.close();
     }
 }

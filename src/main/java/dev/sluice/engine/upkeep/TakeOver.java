@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,10 +49,11 @@ final class TakeOver implements AutoCloseable {
 
     /**
      * @param stopped containers of VDBs that were stopped and are to run
-     * @return the containers of all VDBs that do not run and are to
+     * @param which containers are taken over
+     * @return the containers of all VDBs of these that do not run and are to
      */
-    Set<String> run(Set<String> stopped) throws InterruptedException {
-        Map<ApiObject, Future<String>> asked = ask();
+    Set<String> run(Set<String> stopped, Predicate<String> which) throws InterruptedException {
+        Map<ApiObject, Future<String>> asked = ask(which);
         questions.shutdown();
         long deadline = System.nanoTime() + LONGEST_SILENCE.toNanos();
         Set<String> toStart = new LinkedHashSet<>();
@@ -66,12 +68,12 @@ final class TakeOver implements AutoCloseable {
         return toStart;
     }
 
-    private Map<ApiObject, Future<String>> ask() throws InterruptedException {
+    private Map<ApiObject, Future<String>> ask(Predicate<String> which) throws InterruptedException {
         // As they were before any was put back.
         MountTable mounts = new MountTable();
         Map<ApiObject, Future<String>> asked = new LinkedHashMap<>();
         for (ApiObject source : catalog.read(transaction -> transaction.list(Query.all("source")))) {
-            if (!Recovery.isEnabled(source)) {
+            if (!Recovery.isEnabled(source) || !which.test(source.string("container"))) {
                 continue;
             }
             boolean isSeen = putBack(source, mounts);

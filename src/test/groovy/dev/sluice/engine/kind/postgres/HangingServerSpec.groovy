@@ -1,12 +1,10 @@
 package dev.sluice.engine.kind.postgres
 
 import dev.sluice.lab.Disk
-import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardCopyOption
-import java.util.concurrent.CompletableFuture
 import spock.lang.Requires
 import spock.lang.Tag
 
@@ -186,55 +184,5 @@ class HangingServerSpec extends ServerAtHand {
         then:
         eventually { Files.readString(notes).contains('stopping') }
         job('start', flow.source(vdb).reference).jobState == 'COMPLETED'
-    }
-
-    def "those that let nobody in delay no start of the engine, however many they are"() {
-        given:
-        def copy = flow.linked('copy', source.link)
-        def vdbs = ['qa', 'qb', 'qc'].collect { flow.provisionedWith(it, copy, [superuserLogin: false]) }
-        def maps = ['qa', 'qb', 'qc'].collect { Path.of(lab.mountPath(it)).resolve('global/pg_filenode.map') }
-        maps.each {
-            Files.move(it, it.resolveSibling('aside'))
-            assert ['mkfifo', '-m', '666', it]*.toString().execute().waitFor() == 0
-        }
-        lab.engine.close()
-
-        when:
-        def begun = CompletableFuture.runAsync { lab.begin() }
-
-        then:
-        eventually { begun.done }
-        vdbs.every { new PostgresFlow(lab).state(it) == ['RUNNING', 'ENABLED'] }
-
-        cleanup:
-        begun?.join()
-        maps.each { Files.move(it.resolveSibling('aside'), it, StandardCopyOption.REPLACE_EXISTING) }
-        flow = new PostgresFlow(lab)
-    }
-
-    def "jobs that were under way on several that are stuck are cleared up after at the same time"() {
-        given:
-        def copy = flow.linked('copy', source.link)
-        def vdbs = ['qa', 'qb', 'qc'].collect { flow.provisioned(it, copy) }
-        vdbs.each { vdb ->
-            def writer = flow.sql(vdb, "select pid from pg_stat_activity where backend_type = 'checkpointer'")[0][0]
-            assert ['kill', '-STOP', writer]*.toString().execute().waitFor() == 0
-        }
-        vdbs.each { flow.refresh(it) }
-        assert eventually { vdbs.every { vdb -> Files.readString(Path.of(lab.mountPath(flow.container(vdb).name), 'postmaster.pid')).contains('stopping') } }
-        lab.engine.close()
-
-        when:
-        def begun = CompletableFuture.runAsync { lab.begin() }
-
-        then:
-        (1..3).any { eventually { begun.done } }
-
-        and: 'they run again as they are to'
-        vdbs.every { vdb -> eventually { new PostgresFlow(lab).state(vdb) == ['RUNNING', 'ENABLED'] } }
-
-        cleanup:
-        begun?.join()
-        flow = new PostgresFlow(lab)
     }
 }
