@@ -14,6 +14,7 @@ import dev.sluice.engine.kind.WatchedCommand;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
+import dev.sluice.engine.kind.postgres.server.Orphans;
 import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.Installations;
 import dev.sluice.engine.kind.postgres.server.Leftovers;
@@ -182,7 +183,7 @@ public final class DumpRestore {
 
     /** A restore that was killed with its engine may have left a part of its server behind, and all of its files. */
     private void empty() throws IOException, InterruptedException {
-        data.endOrphans();
+        new Orphans(data).end();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(data.path())) {
             for (Path entry : entries) {
                 progress.checkCancelled();

@@ -24,7 +24,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The directory of a server's data, and what the engine reads and writes in it while no server runs on it. */
@@ -253,28 +252,14 @@ public record DataDirectory(Path path) {
         }
     }
 
-    /** Whether a server that died has left processes behind that still work on this data; they end by themselves. */
-    boolean hasOrphans() {
-        return Files.exists(in("postmaster.pid"), LinkOption.NOFOLLOW_LINKS)
-                && processes().findAny().isPresent();
-    }
-
     /** What the processes that work on this data have done. */
     ProcessWork work() {
         return ProcessWork.of(processes());
     }
 
-    private Stream<ProcessHandle> processes() {
+    /** Those that work on this data. */
+    Stream<ProcessHandle> processes() {
         return ProcessHandle.allProcesses().filter(this::isServedBy);
-    }
-
-    /** Kills those at once: the data is about to go. */
-    public void endOrphans() throws InterruptedException {
-        List<ProcessHandle> orphans = processes().toList();
-        orphans.forEach(ProcessHandle::destroyForcibly);
-        while (orphans.stream().anyMatch(orphan -> orphan.isAlive() && isServedBy(orphan))) {
-            TimeUnit.MILLISECONDS.sleep(5);
-        }
     }
 
     /**

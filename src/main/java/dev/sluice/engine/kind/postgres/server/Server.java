@@ -57,7 +57,6 @@ public final class Server {
     private static final String LAUNCH = "umask 077; setsid \"$1\" -D \"$2\" </dev/null >>\"$3\" 2>&1 & echo $!";
     private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(30);
     public static final Duration LONGEST_CHECKPOINT = Duration.ofMinutes(10);
-    private static final Duration LONGEST_ORPHANS = Duration.ofSeconds(30);
     public static final int LAST_LINES = 8;
     public static final String NOT_STARTED = "exception.postgres.start.failed";
     /** What it says where somebody has taken its port since that was looked at. */
@@ -195,7 +194,7 @@ public final class Server {
         }
         Account account = account();
         ServerAccount.checkReach(account, data.path());
-        awaitOrphans(progress);
+        new Orphans(data).await(progress);
         // Nobody works on this data, whatever its last server has noted of itself and whoever has its number now.
         Removal.of(data.in("postmaster.pid"));
         Removal.of(socket);
@@ -234,7 +233,7 @@ public final class Server {
                 throw notStarted();
             }
             if (work.isStuck(data.hasBegun())) {
-                data.endOrphans();
+                new Orphans(data).end();
                 throw notStarted();
             }
             seen |= works;
@@ -267,18 +266,6 @@ public final class Server {
         }
         return new KindException(NOT_STARTED, what + " did not start. It wrote:" + words,
                 "Mend what its last lines say, and try again.");
-    }
-
-    private void awaitOrphans(Progress progress) throws KindException, InterruptedException {
-        long deadline = System.nanoTime() + LONGEST_ORPHANS.toNanos();
-        while (data.hasOrphans()) {
-            if (System.nanoTime() > deadline) {
-                throw new KindException("exception.postgres.orphans", "processes of the server that died still work on "
-                        + data.path() + ".", "End them, and try again.");
-            }
-            progress.checkCancelled();
-            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
-        }
     }
 
     private void keepLastLog() throws IOException {
@@ -388,7 +375,7 @@ public final class Server {
     /** Stops it at once and for good, with what a server that died has left at work on the data. */
     public void end() throws IOException, InterruptedException {
         stop("immediate");
-        data.endOrphans();
+        new Orphans(data).end();
         Removal.of(socket);
     }
 

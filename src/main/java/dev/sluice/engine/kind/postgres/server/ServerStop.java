@@ -39,7 +39,7 @@ record ServerStop(String what, DataDirectory data, ProcessHandle server) {
                         + data.lastWords(Server.LAST_LINES), "Stop process " + server.pid() + " yourself, and try again.");
             }
             if (work.isStuck(data.isStopping())) {
-                data.endOrphans();
+                new Orphans(data).end();
             }
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
         }
