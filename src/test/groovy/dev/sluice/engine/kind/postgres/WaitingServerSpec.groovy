@@ -1,16 +1,54 @@
 package dev.sluice.engine.kind.postgres
 
 import dev.sluice.lab.Disk
+import dev.sluice.lab.PostgresServer
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Tag
 
-/** Servers that can do nothing but wait for a disk. */
+/** Servers that can do nothing but wait, for a disk or for a source that says nothing. */
 @Tag('postgres')
 class WaitingServerSpec extends ServerAtHand {
+    /** A transaction of which a standby that begins cannot tell what belongs to it: it lets nobody in until that has ended. */
+    private static final String OF_MANY_PARTS = '''
+        begin;
+        create table parts (id int);
+        do $$ begin
+            for i in 1..200 loop
+                begin insert into parts values (i); exception when others then null; end;
+            end loop;
+        end $$
+        '''.stripIndent()
+
+    /** Nothing goes on in it by itself. */
+    @Override
+    PostgresServer server() { new PostgresServer(folder, ['autovacuum = off']) }
+
     def cleanup() {
         flow.removeAll()
+    }
+
+    def "a standby is waited for that waits for a transaction at its source to end, though nothing else happens there"() {
+        given:
+        def other = PostgresServer.connect(source.port, 'postgres')
+        other.run(OF_MANY_PARTS)
+
+        when:
+        def link = flow.link('shop', source.link + [standby: true])
+        sleep 105_000
+
+        then:
+        flow.get("job/$link.json.job").result.jobState == 'RUNNING'
+
+        when:
+        other.run('commit')
+
+        then:
+        flow.completed(link)
+
+        cleanup:
+        other?.close()
     }
 
     @Requires(value = { Disk.isPossible('xfs') }, reason = 'needs root, and a disk that can be made to wait')

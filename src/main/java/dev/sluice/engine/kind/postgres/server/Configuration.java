@@ -15,6 +15,8 @@ import java.util.stream.Collectors;
 public final class Configuration {
     static final String FILE = "postgresql.conf";
     static final String LISTENING = "listen_addresses";
+    /** Where a standby finds its source. */
+    public static final String UPSTREAM = "primary_conninfo";
     private static final String ACCESS = "pg_hba.conf";
     private static final String WHO = "# Written by Sluice: what is changed here is lost.\n";
     /** The private socket, which its folder guards. */

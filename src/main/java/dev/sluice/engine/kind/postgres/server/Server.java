@@ -224,7 +224,7 @@ public final class Server {
         boolean seen = false;
         boolean told = false;
         long begun = System.nanoTime();
-        ServerWork work = new ServerWork(data);
+        ServerWork work = ServerWork.ofStart(data);
         while (!data.isReady() || process().isEmpty()) {
             progress.checkCancelled();
             Optional<ProcessHandle> program = ProcessHandle.of(launched).filter(ProcessHandle::isAlive);

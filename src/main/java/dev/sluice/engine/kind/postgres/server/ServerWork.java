@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.postgres.server;
 
 import dev.sluice.engine.host.ProcessWork;
+import java.io.IOException;
 import java.time.Duration;
 
 /** Whether the processes of a server do anything at all from now on: such as are stuck use hardly a processor and no disk. For one thread. */
@@ -12,6 +13,8 @@ final class ServerWork {
     private static final Duration LONGEST_STANDSTILL = Duration.ofSeconds(90);
 
     private final DataDirectory data;
+    /** Whether it has nothing to do where others have done nothing. */
+    private final boolean follows;
     private final long begun = System.nanoTime();
     /** What they had done when they were last seen to do something; null before the first look: most servers start and stop in less time. */
     private ProcessWork done;
@@ -19,8 +22,19 @@ final class ServerWork {
     private long seen = begun;
     private long looked = begun;
 
+    /** That of a server that starts or stops by itself alone. */
     ServerWork(DataDirectory data) {
+        this(data, false);
+    }
+
+    private ServerWork(DataDirectory data, boolean follows) {
         this.data = data;
+        this.follows = follows;
+    }
+
+    /** That of a server that starts: a standby waits for what its source sends, such as the end of a transaction. */
+    static ServerWork ofStart(DataDirectory data) throws IOException {
+        return new ServerWork(data, data.setting(Configuration.FILE, Configuration.UPSTREAM).isPresent());
     }
 
     /** @param isNoted whether it has noted what it is about to do */
@@ -31,7 +45,7 @@ final class ServerWork {
             look(data.work());
         }
         boolean isSilent = !isNoted && now - begun > LONGEST_SILENCE.toNanos() && !awaitsDisk;
-        return isSilent || now - seen > LONGEST_STANDSTILL.toNanos();
+        return isSilent || !follows && now - seen > LONGEST_STANDSTILL.toNanos();
     }
 
     private void look(ProcessWork doneNow) {

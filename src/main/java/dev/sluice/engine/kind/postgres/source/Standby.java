@@ -70,7 +70,7 @@ public final class Standby implements Follower {
 
     private void run(Progress progress) throws IOException, InterruptedException {
         Map<String, String> upstream = new LinkedHashMap<>();
-        upstream.put("primary_conninfo", source.conninfo(server.socket().resolve(PASSWORDS)));
+        upstream.put(Configuration.UPSTREAM, source.conninfo(server.socket().resolve(PASSWORDS)));
         upstream.put("primary_slot_name", record.slot());
         DataDirectory data = server.data();
         new Configuration(data).follow(PORT, server.socket(), upstream);
