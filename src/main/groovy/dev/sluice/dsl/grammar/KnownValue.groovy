@@ -105,7 +105,7 @@ final class KnownValue {
             return true
         }
         if (path.isEmpty()) {
-            return false
+            return items != null && items.any { it.leavesOpen([]) }
         }
         KnownValue next = step(path.first())
         next == null ? unfinished : next.leavesOpen(path.tail())

@@ -130,6 +130,17 @@ class LabWordSpec extends Specification {
         sluice('eval', "println lab('two').members == [group('l-b').reference]").out == 'true\n'
     }
 
+    def "what a list holds may be a matter of the run"() {
+        given:
+        run("group { name 'l-a' }\nlab('one') { }")
+
+        when:
+        run("update lab('one'), members: [group('l-a').reference]")
+
+        then:
+        members() == ['l-a']
+    }
+
     def "two labs leave what belongs to the other alone"() {
         given:
         run("lab('one') { ensure group { name 'l-a' } }\nlab('two') { ensure group { name 'l-a' }; ensure group { name 'l-b' } }")
