@@ -141,6 +141,19 @@ class LabWordSpec extends Specification {
         members() == ['l-a']
     }
 
+    def "a lab that is made with members is held against the others as one that is changed"() {
+        given:
+        run("lab('one') { ensure group { name 'l-a' } }")
+        def member = lab.admin().named('group', 'l-a').reference
+
+        when:
+        def made = lab.admin().post('lab', [type: 'Lab', name: 'two', members: [member]])
+
+        then:
+        made.error.details.members.details == "'l-a' belongs to lab 'one'."
+        lab.admin().get('lab').result*.name == ['one']
+    }
+
     def "two labs leave what belongs to the other alone"() {
         given:
         run("lab('one') { ensure group { name 'l-a' } }\nlab('two') { ensure group { name 'l-a' }; ensure group { name 'l-b' } }")

@@ -5,7 +5,7 @@ import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
-import dev.sluice.engine.objects.AddNamed;
+import dev.sluice.engine.objects.AddLab;
 import dev.sluice.engine.objects.DeleteObject;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.UpdateLab;
@@ -29,7 +29,7 @@ public final class LabCalls {
 
     public List<Route> routes() {
         return List.of(
-                Route.post(ROOT, "Lab", KEEP, call -> deeds.change(call, new AddNamed(ROOT, call.body()))),
+                Route.post(ROOT, "Lab", KEEP, call -> deeds.change(call, new AddLab(call.body()))),
                 Route.update(ROOT + "/*", "Lab", KEEP,
                         call -> deeds.change(call, new UpdateLab(resources, deeds.object(call, ROOT), call.body()))),
                 Route.post(ROOT + "/*/delete", "DeleteParameters", KEEP, this::delete),
