@@ -26,6 +26,8 @@ final class LabContents {
     final Performer engine
     /** References of what belongs to this lab, in the order in which it was taken in. */
     private final Set<String> members
+    /** Those that the engine knew when this one last heard of it: others may have changed the lab since then. */
+    private List<String> seen
     /** References of what its script says besides. */
     private Set<String> uses
     /** The names of the other labs, by the references of what belongs to them. */
@@ -40,6 +42,7 @@ final class LabContents {
         this.around = around
         this.engine = around.engines.current()
         this.members = lab.list('members')*.toString() as LinkedHashSet<String>
+        this.seen = members.toList()
         this.uses = lab.list('uses')*.toString() as LinkedHashSet<String>
         this.otherNames = labs*.name() - lab.name()
         this.others = labs.findAll { it.name() != lab.name() }.collectMany { ApiObject other -> other.list('members').collect { [it.toString(), other.name()] } }
@@ -108,12 +111,14 @@ final class LabContents {
         Set<String> others = said - members
         if (members.removeAll(gone) || uses != others) {
             uses = others
-            write(null, true)
+            write(null, true, [uses: uses.toList()])
         }
     }
 
-    private void write(String reason, boolean quiet) {
-        Map<String, Object> kept = [members: members.toList(), uses: uses.toList()] as Map<String, Object>
+    private void write(String reason, boolean quiet, Map<String, List<String>> besides = [:]) {
+        Map<String, List<String>> kept = [members: members.toList(), seenMembers: seen]
+        kept.putAll(besides)
+        seen = members.toList()
         around.engines.perform(WORD, 'update of', name) { Schema schema -> new EnsureEffect<ApiObject>(new Update(schema, lab, kept), reason, quiet) }
     }
 

@@ -154,6 +154,32 @@ class LabWordSpec extends Specification {
         lab.admin().get('lab').result*.name == ['one']
     }
 
+    def "of two that change a lab at the same time, neither takes back what the other has changed"() {
+        given:
+        def all = ['a', 'b', 'c', 'd'].collectEntries { [it, lab.admin().post('group', [type: 'Group', name: "l-$it" as String]).result] }
+        def one = lab.admin().post('lab', [type: 'Lab', name: 'one', members: [all.a, all.b]]).result
+        def seen = [all.a, all.b]
+
+        when: 'one takes in c; the other takes out a and takes in d, and both have seen a and b'
+        lab.admin().post("lab/$one", [type: 'Lab', members: [all.a, all.b, all.c], seenMembers: seen])
+        lab.admin().post("lab/$one", [type: 'Lab', members: [all.b, all.d], seenMembers: seen])
+
+        then:
+        members() == ['l-b', 'l-c', 'l-d']
+        lab.admin().get('lab').result.first().seenMembers == null
+    }
+
+    def "what others take into a lab while its script runs stays in it"() {
+        given:
+        run("group { name 'l-other' }")
+
+        when:
+        run("lab('one') { ensure group { name 'l-a' }; update lab('one'), members: lab('one').members + group('l-other').reference; ensure group { name 'l-b' } }")
+
+        then:
+        members() == ['l-a', 'l-b', 'l-other']
+    }
+
     def "two labs leave what belongs to the other alone"() {
         given:
         run("lab('one') { ensure group { name 'l-a' } }\nlab('two') { ensure group { name 'l-a' }; ensure group { name 'l-b' } }")
