@@ -1,5 +1,6 @@
 package dev.sluice.operations;
 
+import dev.sluice.wire.Timestamp;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -26,7 +27,7 @@ public final class TypedTime {
         return of(text, Clock.systemDefaultZone());
     }
 
-    /** A time of day is the last one that has been: that of today, else that of yesterday. */
+    /** A time of day is the last one that has been, or that comes so soon that it has been by a clock that is ahead. */
     static Optional<Instant> of(String typed, Clock clock) {
         String text = typed.strip().replaceFirst(" ", "T");
         try {
@@ -45,8 +46,8 @@ public final class TypedTime {
     }
 
     private static Instant last(String ofDay, Clock clock) {
-        ZonedDateTime now = ZonedDateTime.now(clock);
-        ZonedDateTime today = now.with(LocalTime.parse(ofDay.indexOf(':') == 1 ? "0" + ofDay : ofDay));
-        return (today.isAfter(now) ? today.minusDays(1) : today).toInstant();
+        ZonedDateTime latest = ZonedDateTime.now(clock).plus(Timestamp.MOST_AHEAD);
+        ZonedDateTime thatDay = latest.with(LocalTime.parse(ofDay.indexOf(':') == 1 ? "0" + ofDay : ofDay));
+        return (thatDay.isAfter(latest) ? thatDay.minusDays(1) : thatDay).toInstant();
     }
 }

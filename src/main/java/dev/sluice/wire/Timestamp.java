@@ -1,6 +1,7 @@
 package dev.sluice.wire;
 
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -9,6 +10,8 @@ import java.time.format.DateTimeParseException;
 
 /** How the API writes moments: UTC with milliseconds, {@code 2026-01-31T22:05:00.000Z}. */
 public final class Timestamp {
+    /** So much the clock of who asks for this very moment may be ahead. */
+    public static final Duration MOST_AHEAD = Duration.ofSeconds(10);
     /** With 0 for each digit. */
     private static final String PATTERN = "0000-00-00T00:00:00.000Z";
     private static final int LAST_YEAR = 9999;

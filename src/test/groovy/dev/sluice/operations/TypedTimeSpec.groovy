@@ -22,13 +22,20 @@ class TypedTimeSpec extends Specification {
         '11:59'                     | '2026-05-04T09:59:00Z'
         '9:30'                      | '2026-05-04T07:30:00Z'
         '12:00:00'                  | '2026-05-04T10:00:00Z'
-        '12:00:01'                  | '2026-05-03T10:00:01Z'
+        '12:00:10'                  | '2026-05-04T10:00:10Z'
+        '12:00:11'                  | '2026-05-03T10:00:11Z'
         '09:59:45Z'                 | '2026-05-04T09:59:45Z'
-        '10:00:01Z'                 | '2026-05-03T10:00:01Z'
+        '10:00:01Z'                 | '2026-05-04T10:00:01Z'
+        '10:00:11Z'                 | '2026-05-03T10:00:11Z'
         '5:59:45.5-0400'            | '2026-05-04T09:59:45.500Z'
         '01:30+14:00'               | '2026-05-03T11:30:00Z'
         '25:00'                     | null
         'yesterday'                 | null
         ''                          | null
+    }
+
+    def "just before midnight the time just after it is that of the next day"() {
+        expect:
+        TypedTime.of('00:00:03Z', Clock.fixed(Instant.parse('2026-05-04T23:59:58Z'), ZoneId.of('Europe/Berlin'))).get() == Instant.parse('2026-05-05T00:00:03Z')
     }
 }

@@ -8,7 +8,6 @@ import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -17,9 +16,6 @@ import java.util.List;
  * that is the first one in the last stretch that is kept, since nothing tells where in the log the others lie.
  */
 final class ReplayPath {
-    /** So much the clock of who asks for this very moment may be ahead. */
-    private static final Duration MOST_AHEAD = Duration.ofSeconds(10);
-
     private final Transaction catalog;
     private final KeptLogs logs;
     private final ApiObject timeflow;
@@ -67,7 +63,7 @@ final class ReplayPath {
      * kept now. How far it is behind does not matter: where no engine ran for a while, all that was written meanwhile comes at once.
      */
     ApiObject startOnceLogHasCome() {
-        if (timeflow == null || moment == null || moment.isAfter(Instant.now().plus(MOST_AHEAD)) || !isKeptNow()) {
+        if (timeflow == null || moment == null || moment.isAfter(Instant.now().plus(Timestamp.MOST_AHEAD)) || !isKeptNow()) {
             return null;
         }
         List<Span> spans = logs.spans(catalog, timeflow);
