@@ -4,7 +4,6 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.history.SnapshotMoment;
-import dev.sluice.engine.kind.Awaitable;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
@@ -17,7 +16,6 @@ import dev.sluice.wire.Timestamp;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * New data for a VDB: a timeflow of its own that starts as a point of some history was, or empty.
@@ -96,13 +94,15 @@ final class FreshCopy {
     }
 
     void configure(Vdb vdb, Progress progress) throws IOException, InterruptedException {
-        readiness = replay == null ? vdb.kind().configure(vdb.virtual(), progress)
-                : vdb.kind().as(Replayable.class).orElseThrow(() -> new KindException("exception.kind.no.log",
-                        vdb.kind().displayName() + " has no log to replay.", "Use a snapshot."))
-                        .configure(vdb.virtual(), replay, progress);
-        Optional<Awaitable> logged = vdb.kind().as(Awaitable.class);
-        if (wait != null && wait.isToEnd() && logged.isPresent()) {
-            lastChange = logged.get().lastChange(vdb.virtual()).orElse(null);
+        if (replay == null) {
+            readiness = vdb.kind().configure(vdb.virtual(), progress);
+            return;
+        }
+        Replayable.Replayed replayed = vdb.kind().as(Replayable.class).orElseThrow(() -> new KindException("exception.kind.no.log",
+                vdb.kind().displayName() + " has no log to replay.", "Use a snapshot.")).configure(vdb.virtual(), replay, progress);
+        readiness = replayed.readiness();
+        if (wait != null && wait.isToEnd()) {
+            lastChange = replayed.lastChange().orElse(null);
             wait.tellLastChange(lastChange, progress);
         }
     }

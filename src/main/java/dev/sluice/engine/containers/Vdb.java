@@ -195,11 +195,7 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     /** Lets users in; gives what they need to know of it, where it runs and they connect to it. */
     Map<String, Object> open(Kind.Readiness readiness) throws IOException, InterruptedException {
         Optional<Connectable> connectable = kind().as(Connectable.class);
-        if (connectable.isEmpty()) {
-            return Map.of();
-        }
-        connectable.get().open(virtual());
-        return readiness == Kind.Readiness.RUNNING ? connectable.get().facts(virtual()) : Map.of();
+        return readiness == Kind.Readiness.RUNNING && connectable.isPresent() ? connectable.get().open(virtual()) : Map.of();
     }
 
     /** Takes a snapshot of its data, for which it stands still for a moment if it runs; gives of when it is. */

@@ -2,8 +2,6 @@ package dev.sluice.engine.kind;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Optional;
 
 /** A kind that knows how far its databases have written, so that the log that is kept of them can be waited for. */
 public interface Awaitable {
@@ -16,7 +14,4 @@ public interface Awaitable {
 
     /** The same for that of a virtual database. */
     void awaitLog(Virtual virtual, Duration longest, Progress progress) throws IOException, InterruptedException;
-
-    /** When the last change was made of those over which a virtual database went on by a log; nothing where it met none. */
-    Optional<Instant> lastChange(Virtual virtual) throws IOException;
 }

@@ -6,11 +6,8 @@ import java.util.Optional;
 
 /** A kind whose virtual databases let users in over a network or a socket. */
 public interface Connectable {
-    /** Lets users in to a virtual database that is configured and runs. */
-    void open(Virtual virtual) throws IOException, InterruptedException;
-
-    /** What users need to know of a virtual database that runs: fields of its source configuration's parameters. */
-    Map<String, Object> facts(Virtual virtual) throws IOException;
+    /** Lets users in to a virtual database that is configured and runs; gives what they need to know: fields of its source configuration's parameters. */
+    Map<String, Object> open(Virtual virtual) throws IOException, InterruptedException;
 
     /** How they come in where they have no password of their own; nothing where they know it from its source, or have given it. */
     default Optional<MadeLogin> login(Virtual virtual) throws IOException, InterruptedException {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A kind that goes on from a snapshot to any later moment, by a log that was kept. */
@@ -31,5 +32,8 @@ public interface Replayable {
     boolean isLocation(String text);
 
     /** As {@link Kind#configure}, for a clone that is to go on from its snapshot. */
-    Readiness configure(Virtual virtual, Replay replay, Progress progress) throws IOException, InterruptedException;
+    Replayed configure(Virtual virtual, Replay replay, Progress progress) throws IOException, InterruptedException;
+
+    /** @param lastChange when the last change was made of those over which it went on; nothing where it met none */
+    record Replayed(Readiness readiness, Optional<Instant> lastChange) { }
 }

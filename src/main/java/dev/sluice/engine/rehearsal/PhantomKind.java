@@ -16,6 +16,7 @@ import dev.sluice.wire.Mistake;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A kind of data whose rules count, but that does nothing.
@@ -101,8 +102,8 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable, Exp
     }
 
     @Override
-    public Readiness configure(Virtual virtual, Replay replay, Progress progress) {
-        return Readiness.RUNNING;
+    public Replayed configure(Virtual virtual, Replay replay, Progress progress) {
+        return new Replayed(Readiness.RUNNING, Optional.empty());
     }
 
     /** As the other engine told. New logs are not kept: nothing is written here. */

@@ -1,7 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
-import dev.sluice.engine.kind.Kind.Readiness;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
@@ -26,10 +25,12 @@ import dev.sluice.engine.kind.postgres.server.SystemIdentity;
 import dev.sluice.engine.kind.postgres.server.Tablespaces;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What makes a clone of a server's data a server of its own, which runs and lets nobody in yet. */
 final class CloneStart {
@@ -64,8 +65,11 @@ final class CloneStart {
         data = server.data();
     }
 
-    /** @param replay how far to go on from what the clone holds, or null */
-    Readiness run(Replay replay) throws IOException, InterruptedException {
+    /**
+     * @param replay how far to go on from what the clone holds, or null
+     * @return when the last change was made of those over which it went on
+     */
+    Optional<Instant> run(Replay replay) throws IOException, InterruptedException {
         data.checkVersion(virtual.installation());
         choosePort();
         progress.at(0, "Configuring PostgreSQL");
@@ -92,7 +96,8 @@ final class CloneStart {
         return server.byOneConnection(this::settled);
     }
 
-    private Readiness settled() throws IOException, InterruptedException {
+    private Optional<Instant> settled() throws IOException, InterruptedException {
+        Optional<Instant> lastChange = server.lastReplayed();
         new PreparedTransactions(server, virtual).settle(progress);
         new Subscriptions(server, virtual).settle(progress);
         new Databases(server, virtual).adapt();
@@ -106,7 +111,7 @@ final class CloneStart {
                 PostgresFeed.prepare(connection, new KeptLog(virtual.log()));
             }
         }
-        return Readiness.RUNNING;
+        return lastChange;
     }
 
     private void warnOfMissingLibraries() throws IOException {

@@ -233,12 +233,13 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
 
     @Override
     public Readiness configure(Virtual virtual, Progress progress) throws IOException, InterruptedException {
-        return new CloneStart(virtual, progress).run(null);
+        new CloneStart(virtual, progress).run(null);
+        return Readiness.RUNNING;
     }
 
     @Override
-    public Readiness configure(Virtual virtual, Replay replay, Progress progress) throws IOException, InterruptedException {
-        return new CloneStart(virtual, progress).run(replay);
+    public Replayed configure(Virtual virtual, Replay replay, Progress progress) throws IOException, InterruptedException {
+        return new Replayed(Readiness.RUNNING, new CloneStart(virtual, progress).run(replay));
     }
 
     @Override
@@ -260,11 +261,6 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         try (ServerConnection connection = server.connectForReplication()) {
             new LogArrival(new KeptLog(virtual.log())).await(WrittenPosition.by(connection), longest, progress);
         }
-    }
-
-    @Override
-    public Optional<Instant> lastChange(Virtual virtual) throws IOException {
-        return new Server(virtual).lastReplayed();
     }
 
     @Override
@@ -293,16 +289,20 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     }
 
     @Override
-    public void open(Virtual virtual) throws IOException, InterruptedException {
+    public Map<String, Object> open(Virtual virtual) throws IOException, InterruptedException {
         Server server = new Server(virtual);
-        new Admission(server, virtual).open();
         if (virtual.door().isHeld()) {
+            new Admission(server, virtual).open();
             new Configuration(server.data()).listen(virtual.source().string("listenAddresses"));
             server.stop();
             server.start(new SilentProgress());
-        } else {
-            server.reload();
+            return server.byOneConnection(() -> facts(new LoginRole(server, virtual)));
         }
+        return server.byOneConnection(() -> {
+            new Admission(server, virtual).open();
+            server.reload();
+            return facts(new LoginRole(server, virtual));
+        });
     }
 
     @Override
@@ -406,12 +406,6 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         }
         return Map.of("PGHOST", server.socket().toString(), "PGPORT", Integer.toString(server.port()),
                 "PGUSER", server.superuser(), "PGDATABASE", new Databases(server, virtual).names().get(0));
-    }
-
-    @Override
-    public Map<String, Object> facts(Virtual virtual) throws IOException {
-        Server server = new Server(virtual);
-        return server.byOneConnection(() -> facts(new LoginRole(server, virtual)));
     }
 
     private static Map<String, Object> facts(LoginRole role) throws IOException {
