@@ -4,8 +4,8 @@ import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
-import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.door.Doors;
+import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.sleep.Sleepers;
 import dev.sluice.engine.upkeep.Leases;
 import dev.sluice.engine.upkeep.Upkeep;
@@ -59,7 +59,7 @@ final class EngineUses {
     }
 
     private List<String> jobs() {
-        return catalog.read(transaction -> transaction.list(Query.all("job").in(Requirements.UNDER_WAY))).stream()
+        return catalog.read(transaction -> transaction.list(Query.all("job").in(Jobs.UNDER_WAY))).stream()
                 .map(job -> job.reference() + " (" + job.string("title") + ")").toList();
     }
 }

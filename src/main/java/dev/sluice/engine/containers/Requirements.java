@@ -2,23 +2,20 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
-import java.util.Set;
 
 /** What has to hold of a container before work on it is taken in, and again when its turn has come. */
 public final class Requirements {
-    /** States of jobs that have not ended. */
-    public static final Set<String> UNDER_WAY = Set.of("RUNNING", "SUSPENDED");
-
     private Requirements() {
     }
 
     /** It is not about to be deleted. */
     static void staying(Transaction catalog, ApiObject container) {
-        catalog.list(Query.all("job").where("target", container.reference()).in(UNDER_WAY)).stream()
+        catalog.list(Query.all("job").where("target", container.reference()).in(Jobs.UNDER_WAY)).stream()
                 .filter(job -> job.string("actionType").equals("DB_DELETE")).findFirst()
                 .ifPresent(job -> {
                     throw new Refusal("exception.container.being.deleted", "'" + container.name() + "' is being deleted by "
@@ -57,7 +54,7 @@ public final class Requirements {
 
     /** Nothing is being done to it. */
     public static void idle(Transaction catalog, ApiObject container) {
-        catalog.list(Query.all("job").where("target", container.reference()).in(UNDER_WAY)).stream().findFirst()
+        catalog.list(Query.all("job").where("target", container.reference()).in(Jobs.UNDER_WAY)).stream().findFirst()
                 .ifPresent(job -> {
                     throw new Refusal("exception.container.busy", "'" + container.name() + "' is busy with " + job.reference()
                             + ": " + job.string("title"), "Wait until that job has ended, or cancel it.");

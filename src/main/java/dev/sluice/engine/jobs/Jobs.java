@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.Locale;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
@@ -23,6 +24,8 @@ import org.slf4j.LoggerFactory;
 public final class Jobs implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Jobs.class);
 
+    /** States of those that have not ended. */
+    public static final Set<String> UNDER_WAY = Set.of("RUNNING", "SUSPENDED");
     /** Of those that are suspended each holds a thread. */
     private static final Places ASIDE = new Places(64, 16, 80);
     private static final int WRITE_ATTEMPTS = 20;
@@ -244,11 +247,18 @@ public final class Jobs implements AutoCloseable {
     }
 
     private Task underWay(String job, String otherwise) {
-        Task task = running.get(job);
-        if (task == null) {
+        // One that is being taken in is written first.
+        synchronized (lanes) {
+            Task task = running.get(job);
+            if (task != null) {
+                return task;
+            }
+            if (UNDER_WAY.contains(catalog.read(transaction -> transaction.find(job)).string("jobState"))) {
+                throw new Refusal("exception.job.interrupted", "the engine stopped while '" + job + "' ran, and clears up after it.",
+                        "Wait: it ends FAILED when that is done.");
+            }
             throw new Refusal("exception.job.not.running", "'" + job + "' is not running.", otherwise);
         }
-        return task;
     }
 
     /** Takes no more work, stops what runs and waits for it. */

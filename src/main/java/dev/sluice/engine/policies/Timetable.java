@@ -5,7 +5,6 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.ChosenData;
 import dev.sluice.engine.containers.RefreshJob;
-import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.SnapshotJob;
 import dev.sluice.engine.containers.link.SyncJob;
 import dev.sluice.engine.jobs.Caller;
@@ -90,7 +89,7 @@ public final class Timetable {
             default -> null;
         };
         boolean doing = work != null && transaction.list(Query.all("job").where("target", container.reference())
-                .in(Requirements.UNDER_WAY)).stream().anyMatch(job -> job.string("actionType").equals(work.actionType()));
+                .in(Jobs.UNDER_WAY)).stream().anyMatch(job -> job.string("actionType").equals(work.actionType()));
         return doing ? Optional.empty() : Optional.ofNullable(work);
     }
 

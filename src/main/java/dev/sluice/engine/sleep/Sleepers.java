@@ -3,7 +3,6 @@ package dev.sluice.engine.sleep;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.running.SleepJob;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.containers.running.WakeJob;
@@ -251,7 +250,7 @@ public final class Sleepers implements AutoCloseable {
     }
 
     private boolean isLeftAlone(String container) {
-        return catalog.read(transaction -> transaction.list(Query.all("job").where("target", container).in(Requirements.UNDER_WAY).page(1, 0)).isEmpty());
+        return catalog.read(transaction -> transaction.list(Query.all("job").where("target", container).in(Jobs.UNDER_WAY).page(1, 0)).isEmpty());
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.Dsource;
-import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.FaultKind;
@@ -71,7 +70,7 @@ public final class Followers implements AutoCloseable {
 
     private static boolean isLeftAlone(Transaction catalog, ApiObject source) {
         return catalog.list(Query.all("job").where("target", source.string("container"))
-                .in(Requirements.UNDER_WAY).page(1, 0)).isEmpty();
+                .in(Jobs.UNDER_WAY).page(1, 0)).isEmpty();
     }
 
     private void lookAt(Dsource dsource, Jobs jobs) throws IOException, InterruptedException {

@@ -2,7 +2,6 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.host.QuestionThreads;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.objects.JobResources;
@@ -45,7 +44,7 @@ final class InterruptedJobs implements AutoCloseable {
     }
 
     static List<ApiObject> unfinished(Transaction catalog) {
-        return catalog.list(Query.all("job").in(Requirements.UNDER_WAY).newest());
+        return catalog.list(Query.all("job").in(Jobs.UNDER_WAY).newest());
     }
 
     /** @return the containers of VDBs that were soon stopped for that and are to run */

@@ -4,7 +4,6 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.deletion.DeleteJob;
 import dev.sluice.engine.containers.Lease;
-import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.FaultKind;
@@ -105,7 +104,7 @@ public final class Leases {
     }
 
     private static boolean isBusy(Transaction catalog, ApiObject container) {
-        return !catalog.list(Query.all("job").where("target", container.reference()).in(Requirements.UNDER_WAY)).isEmpty();
+        return !catalog.list(Query.all("job").where("target", container.reference()).in(Jobs.UNDER_WAY)).isEmpty();
     }
 
     /** One that was put off, or that is to stay, is near no end any more. */

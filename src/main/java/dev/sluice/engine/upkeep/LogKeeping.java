@@ -4,7 +4,6 @@ import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.Dsource;
-import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.history.LatestPoint;
@@ -12,6 +11,7 @@ import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
+import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.Loggable;
@@ -203,7 +203,7 @@ final class LogKeeping implements AutoCloseable {
         }
         ApiObject container = transaction.find(source.string("container"));
         boolean leaves = transaction.list(Query.all("job").where("target", container.reference())
-                .in(Requirements.UNDER_WAY)).stream().anyMatch(job -> "DB_DELETE".equals(job.string("actionType")));
+                .in(Jobs.UNDER_WAY)).stream().anyMatch(job -> "DB_DELETE".equals(job.string("actionType")));
         return !leaves && new KeptLogs(resources).wanted(container, kind(transaction, source), container.string("currentTimeflow")) != null;
     }
 

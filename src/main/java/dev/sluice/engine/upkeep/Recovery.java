@@ -7,7 +7,6 @@ import dev.sluice.engine.containers.deletion.DataRemoval;
 import dev.sluice.engine.containers.DeletedContainers;
 import dev.sluice.engine.containers.LeftOver;
 import dev.sluice.engine.containers.source.MountPoint;
-import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.running.StartJob;
 import dev.sluice.engine.history.History;
 import dev.sluice.engine.jobs.Caller;
@@ -97,7 +96,7 @@ public final class Recovery implements AutoCloseable {
     }
 
     private boolean isUnderWay(String job) {
-        return Requirements.UNDER_WAY.contains(catalog.read(transaction -> transaction.find(job)).string("jobState"));
+        return Jobs.UNDER_WAY.contains(catalog.read(transaction -> transaction.find(job)).string("jobState"));
     }
 
     static RuntimeException unexpected(ExecutionException failed) {

@@ -3,7 +3,6 @@ package dev.sluice.engine.upkeep;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.containers.running.StartJob;
 import dev.sluice.engine.containers.source.MountPoint;
@@ -243,6 +242,6 @@ final class Watch implements AutoCloseable {
 
     private static boolean isLeftAlone(Transaction catalog, ApiObject source) {
         return catalog.list(Query.all("job").where("target", source.string("container"))
-                .in(Requirements.UNDER_WAY).page(1, 0)).isEmpty();
+                .in(Jobs.UNDER_WAY).page(1, 0)).isEmpty();
     }
 }

@@ -64,6 +64,9 @@ class HangingStartSpec extends ServerAtHand {
         refreshes.every { flow.get("job/$it").result.jobState == 'RUNNING' }
         flow.completed(flow.sync(other))
 
+        and: 'who would end one is told why it does not'
+        refreshes.every { flow.post("job/$it/cancel", [:]).json.error.details.contains('clears up after it') }
+
         when: 'somebody wants one of them'
         def snapshot = flow.sync(vdbs[0])
 
