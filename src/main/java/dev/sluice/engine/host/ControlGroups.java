@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -33,6 +34,8 @@ public record ControlGroups(Path memory, Path processors, boolean unified) {
     /** The group of the engine itself, since with version 2 whoever moves a process has to be below the same folder. */
     private static final String OF_ENGINE = "engine";
     private static final Duration TIME_TO_START = Duration.ofMinutes(5);
+    private static final Duration TIME_TO_END = Duration.ofSeconds(5);
+    private static final long MILLIS_BETWEEN_TRIES = 10;
     private static final long PERIOD_MICROS = 100_000;
     private static final long LEAST_QUOTA_MICROS = 1000;
     /** Its arguments: the groups, and the program. */
@@ -243,22 +246,29 @@ public record ControlGroups(Path memory, Path processors, boolean unified) {
                 && !group.endsWith(OF_ENGINE);
     }
 
-    /** Takes groups away in which nothing runs any more, and the folder of an engine of root that has none left. */
-    public static void remove(List<Path> groups) throws IOException {
+    /**
+     * Takes groups away in which nothing runs any more, and the folder of an engine of root that has none left. What has just been ended is still
+     * in there for a moment.
+     */
+    public static void remove(List<Path> groups) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TIME_TO_END.toNanos();
         for (Path group : groups) {
-            removeIfEmpty(group);
+            while (!removeIfEmpty(group) && System.nanoTime() < deadline) {
+                TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_TRIES);
+            }
             if (isRoot()) {
                 removeIfEmpty(group.getParent());
             }
         }
     }
 
-    private static void removeIfEmpty(Path group) {
+    /** Whether it is gone: something may run in there, or others have groups in it. */
+    private static boolean removeIfEmpty(Path group) {
         try {
             Files.deleteIfExists(group);
+            return true;
         } catch (IOException inUse) {
-            // Something runs in there, or others have groups in it.
-            return;
+            return false;
         }
     }
 }

@@ -369,25 +369,27 @@ public final class Server {
 
     /** Stops it in good order; sessions end. Does nothing where none runs. */
     public void stop() throws IOException, InterruptedException {
-        stop("fast");
+        ControlGroups.remove(ended("fast"));
     }
 
     /** Stops it at once and for good, with what a server that died has left at work on the data. */
     public void end() throws IOException, InterruptedException {
-        stop("immediate");
+        List<Path> groups = ended("immediate");
         new Orphans(data).end();
+        ControlGroups.remove(groups);
         Removal.of(socket);
     }
 
-    private void stop(String mode) throws IOException, InterruptedException {
+    /** Gives the groups that it was in. */
+    private List<Path> ended(String mode) throws IOException, InterruptedException {
         Optional<ProcessHandle> process = process();
         if (process.isEmpty()) {
-            return;
+            return List.of();
         }
         List<Path> groups = ControlGroups.of(process.get());
         new ServerStop(what, data, process.get()).run(HostCommand.of(program("pg_ctl"), "stop", "-W", "-m", mode, "-D", data.path().toString())
                 .as(account()).reaching(data.path()));
-        ControlGroups.remove(groups);
+        return groups;
     }
 
     public Account account() throws IOException, InterruptedException {
