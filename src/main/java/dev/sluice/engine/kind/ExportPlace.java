@@ -49,7 +49,7 @@ public record ExportPlace(String typed, boolean force) {
         if (!force && !command(account, "sh", "-c", IS_FREE, "sh", typed).run().ok()) {
             throw new KindException("exception.export.taken", "to: '" + typed + "' is there already, or '" + account.name()
                     + "' may not look there.",
-                    "Choose another path, or say force: true to replace a file.");
+                    "Choose another path, or say force, which replaces a file.");
         }
         Path part = Path.of(typed).resolveSibling(".sluice-" + UUID.randomUUID());
         try {

@@ -114,6 +114,11 @@ public interface Pool extends AutoCloseable {
      * @param unique the room that would be free at least if it went; empty where that cannot be known
      */
     record Usage(long total, OptionalLong unique) {
+        /** The room that it takes by itself: all of it where that cannot be known. */
+        public long own() {
+            return unique.orElse(total);
+        }
+
         /** The room it has in common with others. */
         public OptionalLong shared() {
             return unique.isPresent() ? OptionalLong.of(total - unique.getAsLong()) : OptionalLong.empty();

@@ -44,15 +44,15 @@ public final class Capacity {
         }
         boolean origin = container.string("provisionContainer") == null;
         Map<String, Long> sums = new LinkedHashMap<>();
-        long active = origin ? current.get().total() : unique(current.get());
+        long active = origin ? current.get().total() : current.get().own();
         String previous = container.string("previousTimeflow");
-        long past = previous == null ? 0 : resources.pool().known(previous).map(Capacity::unique).orElse(0L);
+        long past = previous == null ? 0 : resources.pool().known(previous).map(Pool.Usage::own).orElse(0L);
         long log = new KeptLogs(resources).size(catalog, container.reference());
         for (ApiObject snapshot : catalog.list(Query.all("snapshot").where("container", container.reference()))) {
             Pool.Usage usage = resources.pool().known(snapshot.reference()).orElse(new Pool.Usage(0, java.util.OptionalLong.of(0)));
-            sums.merge("syncSpace", unique(usage), Long::sum);
+            sums.merge("syncSpace", usage.own(), Long::sum);
             sums.merge("timeflowUnvirtualizedSpace", usage.total(), Long::sum);
-            sums.merge(whyKept(catalog, snapshot), unique(usage), Long::sum);
+            sums.merge(whyKept(catalog, snapshot), usage.own(), Long::sum);
         }
         return breakdown.with("activeSpace", active).with("actualSpace", active + past + log + sums.getOrDefault("syncSpace", 0L))
                 .with("ingestedSize", origin ? current.get().total() : 0)
@@ -73,11 +73,6 @@ public final class Capacity {
 
     private static boolean isKeptByHand(ApiObject snapshot) {
         return snapshot.get("retention") instanceof Number days && days.intValue() != 0;
-    }
-
-    /** What would be free without a tree; all of it where that cannot be known. */
-    private static long unique(Pool.Usage usage) {
-        return usage.unique().orElse(usage.total());
     }
 
     /** What all containers of a group take, or of the engine when it is null. */
@@ -116,6 +111,6 @@ public final class Capacity {
 
     /** Bytes that would be free without a snapshot; nothing as long as they have not been measured. */
     public Optional<Long> space(String snapshot) {
-        return resources.pool().known(snapshot).map(Capacity::unique);
+        return resources.pool().known(snapshot).map(Pool.Usage::own);
     }
 }

@@ -66,7 +66,7 @@ class ExportSpec extends Specification {
 
         then:
         refused("export 'qa', to: '$out'").startsWith("export of 'qa' failed: to: '$out' is there already, or '${System.getProperty('user.name')}' may not look there. " +
-                'Choose another path, or say force: true to replace a file.')
+                'Choose another path, or say force, which replaces a file.')
         sluice('export', 'qa', "$out", '--force').status == 1
         out.resolve('orders.csv').toFile().text == 'mine'
         left() == []

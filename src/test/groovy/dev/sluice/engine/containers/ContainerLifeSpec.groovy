@@ -133,6 +133,25 @@ class ContainerLifeSpec extends Specification {
         advice().target == qa
     }
 
+    def "a VDB that would take more than it may from the beginning is not made, and by a refresh it stays as it was"() {
+        given:
+        def tree = lab.tree('orders')
+        def orders = flow.linked('orders', tree)
+        def qa = flow.provisioned('qa1', orders, bounded('qa1', 1 << 20))
+        Files.write(tree.resolve('large'), new byte[2 << 20].tap { new Random(1).nextBytes(it) })
+        flow.completed(flow.sync(orders))
+
+        expect:
+        flow.failed(flow.provision('qa2', orders, bounded('qa2', 1 << 20))) == "'qa2' would take 4 MiB by itself, of at most 1 MiB."
+        flow.get('database').result*.name.sort() == ['orders', 'qa1']
+
+        and:
+        flow.failed(flow.refresh(qa)) == "'qa1' would take 4 MiB by itself, of at most 1 MiB."
+        flow.state(qa) == ['RUNNING', 'ENABLED']
+        text('qa1', 'orders.csv') == 'id,amount\n1,10\n2,20\n'
+        !Files.exists(Path.of(lab.mountPath('qa1'), 'large'))
+    }
+
     private static Map bounded(String name, long disk) {
         [container: [type: 'AppDataContainer', name: name, group: 'Virtual', diskLimit: disk]]
     }
