@@ -42,6 +42,8 @@ import org.codehaus.groovy.ast.stmt.Statement
 final class BlockReader {
     private final ScriptReader script
     private final Grammar grammar
+    /** The repositories of the source configurations that are made, by their names; nothing where two of a name have several. */
+    private final Map<String, Object> configs = [:]
 
     BlockReader(ScriptReader script, Grammar grammar) {
         this.script = script
@@ -111,21 +113,38 @@ final class BlockReader {
         Map<String, Object> body = WireValues.fitAll(vocabulary, (Map<?, ?>) said.value())
         BodyCheck.mistakes(grammar.schema, vocabulary, body, said)
                 .each { script.mistake(said.find(it.path()).at, it.problem()) }
-        BodyCheck.ofOtherKinds(vocabulary, body).each { script.furtherMistake(said.find(it.path()).at, it.problem()) }
+        if (body.name != null && body.repository != null) {
+            String name = body.name
+            configs.put(name, configs.getOrDefault(name, body.repository) == body.repository ? body.repository : null)
+        }
+        BodyCheck.ofOtherKinds(vocabulary, body, configs).each { script.furtherMistake(said.find(it.path()).at, it.problem()) }
     }
 
     /** The words of the type that the block says, or else of the usual one; of all where only the run can tell. */
-    private static Vocabulary vocabularyFor(Vocabulary vocabulary, ClosureExpression braces) {
-        List<Statement> statements = braces.code instanceof BlockStatement ? ((BlockStatement) braces.code).statements : []
-        MethodCallExpression type = (MethodCallExpression) statements
-                .collect { it instanceof ExpressionStatement ? it.expression : null }
-                .find { it instanceof MethodCallExpression && it.implicitThis && it.methodAsString == 'type' }
-        List<Expression> values = type == null ? null : new Arguments(type).values
-        if (values == null) {
+    private Vocabulary vocabularyFor(Vocabulary choices, ClosureExpression braces) {
+        Expression repository = choices.field('repository') == null ? null : said(braces, 'repository')
+        Object of = repository == null ? null : known(choices, 'repository', repository).value()
+        Vocabulary vocabulary = of == null ? choices : choices.ofRepository(of.toString())
+        Expression type = said(braces, 'type')
+        if (type == null) {
             boolean chooses = vocabulary.takesType && !vocabulary.act
             return chooses ? vocabulary.narrowed(vocabulary.fitting(wordsIn(vocabulary, braces)).name()) : vocabulary
         }
-        values && values.first() instanceof ConstantExpression ? vocabulary.narrowed(values.first().text) : vocabulary
+        type instanceof ConstantExpression ? vocabulary.narrowed(type.text) : vocabulary
+    }
+
+    /** What a statement of {@code braces} says by {@code word}, or null. */
+    static Expression said(ClosureExpression braces, String word) {
+        List<Statement> statements = braces.code instanceof BlockStatement ? ((BlockStatement) braces.code).statements : []
+        statements.collect { it instanceof ExpressionStatement ? value(it.expression, word) : null }.find()
+    }
+
+    private static Expression value(Expression statement, String word) {
+        if (statement instanceof MethodCallExpression) {
+            return statement.implicitThis && statement.methodAsString == word ? new Arguments(statement).values.find() : null
+        }
+        boolean assigned = statement instanceof BinaryExpression && statement.operation.text == '=' && statement.leftExpression.text == word
+        assigned ? ((BinaryExpression) statement).rightExpression : null
     }
 
     /** Those of {@code vocabulary} that are said in {@code braces}, be it in one case only. */

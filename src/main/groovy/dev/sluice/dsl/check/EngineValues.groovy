@@ -288,7 +288,8 @@ final class EngineValues {
         }
         Expression first = given.values.find()
         ResultSort sort = word.gives(given, grammar.schema, first == null ? null : of(first)?.sort)
-        Object name = given.oneValue && word.reads != null ? Arguments.literal(first) : null
+        Expression called = given.onlyBraces ? BlockReader.said(given.braces, 'name') : given.oneValue && word.reads != null ? first : null
+        Object name = called == null ? null : Arguments.literal(called)
         sort == null ? null : new EngineValue(grammar.schema, sort, sort.type, name?.toString())
     }
 

@@ -36,12 +36,25 @@ final class BodyCheck {
     }
 
     /**
-     * The parameters of another kind of data than the repository that {@code body} names is for, as far as its name tells: that of a
+     * What {@code body} says that belongs to another kind of data than the repository is for, as far as its name tells: that of a
      * repository begins with the name of its kind where it says what there is to say of it.
+     *
+     * @param configs the repositories of the source configurations that the script makes, by their names
      */
-    static List<Mistake> ofOtherKinds(Vocabulary vocabulary, Map<String, ?> body) {
-        String repository = body.values().findResult { it instanceof Map ? ((Map) it)['repository'] : null } ?: body['repository']
-        repository == null ? [] as List<Mistake> : ofOtherKinds(vocabulary, body, repository.toString(), [])
+    static List<Mistake> ofOtherKinds(Vocabulary vocabulary, Map<String, ?> body, Map<String, Object> configs) {
+        String repository = said(body, 'repository') ?: configs[said(body, 'config')]
+        repository == null ? [] as List<Mistake> : ofOtherType(vocabulary, body, repository) + ofOtherKinds(vocabulary, body, repository, [])
+    }
+
+    private static String said(Map<String, ?> body, String name) {
+        Object found = body.values().findResult { it instanceof Map ? ((Map) it)[name] : null } ?: body[name]
+        found?.toString()
+    }
+
+    private static List<Mistake> ofOtherType(Vocabulary vocabulary, Map<String, ?> body, String repository) {
+        List<String> fit = vocabulary.ofRepository(repository).types*.name()
+        body['type'] == null || body['type'] in fit || vocabulary.types.every { it.name() in fit } ? [] as List<Mistake>
+                : [new Mistake(['type'], "there is no type '${body['type']}' for repository '$repository'. Give one of ${fit.join(', ')}.", '')]
     }
 
     private static List<Mistake> ofOtherKinds(Vocabulary vocabulary, Map<String, ?> body, String repository, List<String> path) {
@@ -49,7 +62,7 @@ final class BodyCheck {
         body.each { name, value ->
             Vocabulary inside = value instanceof Map ? vocabulary.inside(name) : null
             if (inside?.ofKinds) {
-                Type type = inside.types.find { repository == kind(it) || repository.startsWith(kind(it) + '-') }
+                Type type = inside.types.find { Vocabulary.isOfKind(repository, it) }
                 ((Map<String, ?>) value).keySet().findAll { type != null && type.field(it) == null && inside.field(it) != null }.each {
                     found.add(new Mistake(path + [name, it], "${type.name()} has no field '$it'. ${Suggestion.orElse(it, type.fields().keySet(), 'Leave it out.')}", ''))
                 }
@@ -58,10 +71,6 @@ final class BodyCheck {
             }
         }
         found
-    }
-
-    private static String kind(Type parameters) {
-        parameters.name().tokenize('.').first()
     }
 
     /** Whether only the run can tell that it is a mistake: of two fields that say the same, the other may say it. */

@@ -151,6 +151,20 @@ final class Vocabulary {
         isUndeclared(type) ? narrowed(type.toString()) : this
     }
 
+    /** The words for what is made with {@code repository}; the same as these where its name does not tell for which kind of data that is. */
+    Vocabulary ofRepository(String repository) {
+        boolean ofKind = inside('parameters')?.types?.any { isOfKind(repository, it) }
+        Shape usual = expected?.field('repository')?.shape()
+        List<Type> fit = ofKind ? types.findAll { it.field('repository')?.shape() == usual } : types
+        fit == types ? this : new Vocabulary(schema, word, expected, fit, takesType, outer, use, fit, act, open)
+    }
+
+    /** Whether {@code repository} is called as those of the kind of data are that has such {@code parameters}. */
+    static boolean isOfKind(String repository, Type parameters) {
+        String kind = parameters.name().tokenize('.').first()
+        repository == kind || repository.startsWith(kind + '-')
+    }
+
     /** The words for what is usual here, while nothing says otherwise. */
     Vocabulary usual() {
         takesType ? narrowed(types.first().name()) : this

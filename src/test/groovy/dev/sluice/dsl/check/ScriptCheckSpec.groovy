@@ -221,6 +221,34 @@ class ScriptCheckSpec extends Specification {
         "link { name 'a'; group 'b'; linkData { type 'AppDataDirectLinkData'; config 'c'; stagingMountBase ''; parameters { } } }" | "lab.groovy:1:82: linkData has no field 'stagingMountBase'. It belongs to 'AppDataStagedLinkData'; say: type 'AppDataStagedLinkData'"
     }
 
+    def "what belongs to another kind of data than that of the repository is refused: #script"() {
+        expect:
+        rejects script, message
+
+        where:
+        script | message
+        "sourceConfig { name 'x'; repository 'files'; databaseName 'x' }" | "lab.groovy:1:46: sourceConfig has no field 'databaseName'. Its fields are name, environmentUser, repository, parameters, linkingEnabled."
+        "sourceConfig { databaseName = 'x'; name 'x'; repository = 'files' }" | "lab.groovy:1:16: sourceConfig has no field 'databaseName'. Its fields are name, environmentUser, repository, parameters, linkingEnabled."
+        "sourceConfig { name 'x'; repository repository('files'); databaseName 'x' }" | "lab.groovy:1:58: sourceConfig has no field 'databaseName'. Its fields are name, environmentUser, repository, parameters, linkingEnabled."
+        "sourceConfig { name 'x'; repository 'postgres-16'; user 'postgres' }" | "lab.groovy:1:52: sourceConfig has no field 'user'. It belongs inside parameters { }."
+        "sourceConfig { type 'OracleSIConfig'; name 'x'; repository 'files' }" | "lab.groovy:1:16: there is no type 'OracleSIConfig' for repository 'files'. Give one of AppDataStagedSourceConfig, AppDataDirectSourceConfig."
+        "sourceConfig { name 'x'; repository 'files' }; link { name 'x'; group 'g'; linkData { config 'x'; parameters { host 'db' } } }" | "lab.groovy:1:112: files.Link has no field 'host'. Leave it out."
+        "def c = sourceConfig { name 'x'; repository 'files' }; link { name 'x'; group 'g'; linkData { config c; parameters { dbrmanbkploc '/x' } } }" | "lab.groovy:1:118: files.Link has no field 'dbrmanbkploc'. Leave it out."
+        "vdb { container { name 'q'; group 'g' }; source { name 'q'; parameters { mountPath '/x'; port 1 } }; sourceConfig { name 'q'; repository 'files' }; from 'o' }" | "lab.groovy:1:90: files.Virtual has no field 'port'. Leave it out."
+    }
+
+    def "what may be of the kind of data that the repository is for is taken: #script"() {
+        expect:
+        accepts script
+
+        where:
+        script << ["sourceConfig { name 'x'; repository '/u01/app/oracle/product/19.3'; databaseName 'X' }",
+                   "sourceConfig { name 'x'; repository 'files'; path '/x' }",
+                   "sourceConfig { name 'x'; repository params.r; databaseName 'X' }",
+                   """if (params.p) { sourceConfig { name 'x'; repository 'files' } } else { sourceConfig { name 'x'; repository 'postgres-16' } }
+                      link { name 'x'; group 'g'; linkData { config 'x'; parameters { host 'db' } } }"""]
+    }
+
     def "a wrong point of a history is refused: #point"() {
         expect:
         rejects """\
