@@ -134,8 +134,9 @@ public final class Run implements AutoCloseable {
         return passed.titles().contains(title) || before && (recorded == null || !past.hasSteps(recorded.place()));
     }
 
-    /** Refuses to call it done where the user named a step that its script did not come to, or it asked for what it may not do. */
+    /** Refuses to call it done where it was stopped, the user named a step that its script did not come to, or it asked for what it may not do. */
     public void mustBeWhole() {
+        mustNotBeStopped();
         guard().mustBeKept();
         List<String> missed = settings.passed().named().stream().filter(title -> !hasComeTo.contains(title)).toList();
         if (!missed.isEmpty()) {
@@ -190,8 +191,16 @@ public final class Run implements AutoCloseable {
         return looksBack;
     }
 
+    /** Stops a run that was asked to stop: its script may have made nothing of the interrupt. */
+    void mustNotBeStopped() {
+        if (settings.stopped().getAsBoolean()) {
+            throw new StoppedRun();
+        }
+    }
+
     /** Stops a run that may do nothing new. */
     public void mustNotBeOver() {
+        mustNotBeStopped();
         if (looksBack) {
             throw new NothingLeftToUndo();
         }

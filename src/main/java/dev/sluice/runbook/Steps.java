@@ -64,6 +64,7 @@ final class Steps {
             pass(place, title);
             return null;
         }
+        run.mustNotBeStopped();
         run.settings().steps().accept(place + " " + title);
         return perform(run.here().inside(place, title).changing(own(beside)), place, work);
     }

@@ -310,7 +310,7 @@ public final class Invocation implements AutoCloseable {
 
     /** @param say hears what has to be known of a result */
     public Conversation converse(OpenedEngines engines, Output output, Consumer<String> say) throws InterruptedException {
-        Run run = Run.unrecorded(RunSettings.PLAIN.hinting(say));
+        Run run = Run.unrecorded(RunSettings.PLAIN.hinting(say).stoppedBy(stopping::isDue));
         mask.add(run.mask());
         return language().converse(engines, output, run);
     }

@@ -14,7 +14,8 @@ public final class RunOptions extends ParamOptions {
 
     public RunSettings settings(Invocation invocation) {
         Console console = invocation.console();
-        RunSettings settings = RunSettings.PLAIN.asking(invocation.questions(), yes).announcing(console::say).hinting(console::say);
+        RunSettings settings = RunSettings.PLAIN.asking(invocation.questions(), yes).announcing(console::say).hinting(console::say)
+                .stoppedBy(invocation.stopping()::isDue);
         return events == null ? settings : settings.telling(invocation.tellingEvents(events));
     }
 }

@@ -93,6 +93,50 @@ class StatusSpec extends Specification {
         'TERM' | 143    | 'told to end'
     }
 
+    def "a script that swallows its interrupt sends nothing more after #signal, and can be gone on with"() {
+        given:
+        def script = Files.writeString(folder.resolve('deaf.groovy'), """
+            def first = new File('$folder/first')
+            if (!first.exists()) {
+                first.text = ''
+                println 'begun'
+                try { sleep 60000 } catch (Throwable swallowed) { }
+            }
+            $effects
+            println 'end'
+            """.stripIndent())
+        def running = start('run', script.toString())
+        assert running.inputReader().readLine() == 'begun'
+
+        when:
+        signal(running, signal)
+
+        then:
+        running.waitFor(90, TimeUnit.SECONDS)
+        running.exitValue() == status
+        running.errorReader().readLines().first() == "sluice: $said"
+        running.inputReader().readLines() == printed
+        called.with('--json', 'runs').out.contains('"outcome": "interrupted"')
+        called.with('eval', "groups.where(name: 'late').size()").out == '0\n'
+
+        when:
+        called.with('resume', 'last')
+
+        then:
+        called.status == 0
+        called.with('eval', "groups.where(name: 'late').size()").out == made + '\n'
+
+        cleanup:
+        running.destroyForcibly()
+
+        where:
+        signal | effects                                                          | status | said          | printed || made
+        'TERM' | "group { name 'late' }"                                          | 143    | 'told to end' | []      || '1'
+        'INT'  | "try { group { name 'late' } } catch (Throwable swallowed) { }"  | 130    | 'interrupted' | ['end'] || '1'
+        'TERM' | "step('Late') { group { name 'late' } }"                         | 143    | 'told to end' | []      || '1'
+        'INT'  | ""                                                               | 130    | 'interrupted' | ['end'] || '0'
+    }
+
     def "what the machine has too little of has a status and words of its own: #line"() {
         expect:
         called.with('eval', line).with { [it.status, it.err.readLines().first()] } == [status, said]
