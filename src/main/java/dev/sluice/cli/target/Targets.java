@@ -117,7 +117,7 @@ public final class Targets {
         if (token().isPresent()) {
             return token().get();
         }
-        boolean said = options.passwordFile != null || saidUser().isPresent() && around.variable("SLUICE_PASSWORD").isPresent();
+        boolean said = options.passwordFile != null || around.variable("SLUICE_PASSWORD").isPresent();
         return said || !localUser().equals(EmbeddedEngine.USER) ? password(localUser()) : EmbeddedEngine.password(home);
     }
 
