@@ -51,7 +51,7 @@ public record KeptPlan(Path file) {
         if (!differences.isEmpty()) {
             throw outdated(script, differences);
         }
-        return new Verified(params, new PlanGuard(plan.effects(), known(now)));
+        return new Verified(params, new PlanGuard(plan.effects(), known(now), now.secrets()));
     }
 
     private static Set<String> known(PhantomRun now) {

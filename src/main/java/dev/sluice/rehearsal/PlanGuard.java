@@ -23,6 +23,7 @@ public final class PlanGuard implements EffectGuard {
     private final List<PlannedEffect> effects;
     /** References and names that were there before the run: nothing that it makes itself. */
     private final Set<String> known;
+    private final RunSecrets planned;
     /** The numbers of what was sent and has not failed, by places. */
     private final Map<String, Integer> taken = new LinkedHashMap<>();
     /** By what each object was made in this run. */
@@ -30,9 +31,11 @@ public final class PlanGuard implements EffectGuard {
     /** What was asked for and is not planned; null as long as there was nothing. */
     private String violation;
 
-    PlanGuard(List<PlannedEffect> effects, Set<String> known) {
+    /** @param secrets those that the script came to know when it was planned: the run may send a text before it knows that there is one in it */
+    PlanGuard(List<PlannedEffect> effects, Set<String> known, RunSecrets secrets) {
         this.effects = List.copyOf(effects);
         this.known = Set.copyOf(known);
+        this.planned = secrets;
     }
 
     /** The guard of a run whose journal keeps what {@link #toMap} gave. */
@@ -40,7 +43,7 @@ public final class PlanGuard implements EffectGuard {
         ApiObject plan = ApiObject.of(kept);
         Set<String> known = new HashSet<>();
         plan.list("known").forEach(each -> known.add(String.valueOf(each)));
-        return new PlanGuard(PlannedEffect.all(plan), known);
+        return new PlanGuard(PlannedEffect.all(plan), known, new RunSecrets());
     }
 
     /** All that it goes by, for the journal of the run. */
@@ -51,7 +54,7 @@ public final class PlanGuard implements EffectGuard {
     @Override
     public synchronized int admit(String engine, String place, Effect<?> effect, String called, RunSecrets secrets) {
         mustBeKept();
-        Map<String, Object> settings = secrets.over(FlatSettings.of(effect.settings(), this::symbol));
+        Map<String, Object> settings = planned.over(secrets.over(FlatSettings.of(effect.settings(), this::symbol)));
         for (int number = 0; number < effects.size(); number++) {
             boolean free = !taken.containsValue(number) || Integer.valueOf(number).equals(taken.get(place));
             if (free && isThat(effects.get(number), engine, effect.word(), settings)) {

@@ -94,6 +94,27 @@ class SecretPlanSpec extends Specification {
         System.properties.remove(folder.toString())
     }
 
+    def "a run keeps to its plan where a text that it sends is known to be a secret only afterwards"() {
+        given:
+        def out = folder.resolve('script.plan')
+        def script = script("""
+            param 'tok', secret: true
+            update group('Virtual'), description: 'as hunter22'
+            secret(file: '${Files.writeString(folder.resolve('token'), 'hunter22')}')
+            update group('Sources'), description: 'as hunter22'
+            """)
+
+        when:
+        def plan = sluice('plan', '--out', out.toString(), '-p', 'tok=other-one', script)
+        def run = sluice('run', '--plan', out.toString(), '-p', 'tok=other-one', script)
+
+        then:
+        plan.status == 0
+        !Files.readString(out).contains('hunter22')
+        run.err.readLines() == []
+        described() == [Virtual: 'as hunter22', Sources: 'as hunter22']
+    }
+
     private boolean hidden(String text) {
         assert !text.contains(SECRET)
         assert !text.contains(SECRET.replace('"', '\\"'))
