@@ -176,6 +176,10 @@ final class EngineValueMistakes {
             Object field = Arguments.literal(new Arguments(call).values.find())
             return field == null ? null : wrong(object.list ? object.element() : object, field.toString())
         }
+        if (!ofList && name == ObjectMembers.PART) {
+            List<Expression> fields = new Arguments(call).values.collectMany { it instanceof ListExpression ? it.expressions : [it] }
+            return fields.findResult { it instanceof ConstantExpression ? wrong(object.list ? object.element() : object, it.text) : null }
+        }
         if (object.sort.rows && !ofList) {
             return null
         }

@@ -16,6 +16,8 @@ import groovy.transform.CompileStatic
 final class ObjectMembers extends DelegatingMetaClass {
     /** The methods that read the field that they are given the name of. */
     static final Set<String> READING = ['getAt', 'get', 'getOrDefault'] as Set
+    /** The method that gives the fields that it is given the names of, as a plain map. */
+    static final String PART = 'subMap'
 
     private ObjectMembers() {
         super(ApiObject)
@@ -66,6 +68,9 @@ final class ObjectMembers extends DelegatingMetaClass {
         if (reads && object instanceof ApiObject) {
             Object value = read((ApiObject) object, given[0].toString())
             return value == null && given.length == 2 ? given[1] : value
+        }
+        if (method == PART && object instanceof ApiObject) {
+            [given].flatten().findAll { it instanceof CharSequence }.each { refuse((ApiObject) object, it.toString()) }
         }
         try {
             return super.invokeMethod(object, method, given)

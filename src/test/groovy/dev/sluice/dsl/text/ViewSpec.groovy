@@ -141,6 +141,8 @@ class ViewSpec extends Specification {
         "jobs).findAll { it.queued }.take(2).reverse().toSorted { it.title }*.cancle(" | JOBS || "Job has no word 'cancle'. Did you mean 'cancel'?"
         "jobs).select('title').findAll { it.queued }*.jobstate; all(1"   | JOBS     || "Job has no field 'jobstate'. Did you mean 'jobState'?"
         "jobs - jobs)*.jobstate; all(1"                                  | JOBS     || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs)*.subMap(['title', 'jobstate']"                            | JOBS     || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs)*.subMap('title', 'jobstate'"                              | JOBS     || "Job has no field 'jobstate'. Did you mean 'jobState'?"
         "jobs); class Reader { def of(x) { x*.jobstate } }; new Reader().of(list" | [] || "Job has no field 'jobstate'. Did you mean 'jobState'?"
         "jobs)*.jobstate; all(1"                                         | (1..1000).collect { job(it, 'FAILED', 5) } || "Job has no field 'jobstate'. Did you mean 'jobState'?"
         "jobs).findAll { it.queued }*.jobstate; all(1"                   | (1..1000).collect { job(it, 'FAILED', 5) } || "Job has no field 'jobstate'. Did you mean 'jobState'?"
