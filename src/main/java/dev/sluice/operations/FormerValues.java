@@ -12,6 +12,9 @@ import java.util.Optional;
 
 /** What an object was before it is changed: to say that again is to take the change back. */
 public final class FormerValues {
+    /** How a field begins that says what was in a list before the change, as {@code seenMembers} of {@code members}. */
+    private static final String SEEN = "seen";
+
     private FormerValues() {
     }
 
@@ -19,7 +22,17 @@ public final class FormerValues {
     public static Optional<ApiObject> fields(Schema schema, ApiObject before, ApiObject changes) {
         Map<String, Object> fields = new LinkedHashMap<>();
         changes.keySet().stream().filter(name -> !name.equals("type")).forEach(name -> fields.put(name, before.get(name)));
+        changes.keySet().stream().filter(seen -> seen.startsWith(SEEN) && changes.containsKey(list(seen))).forEach(seen -> {
+            fields.put(list(seen), changes.get(seen));
+            fields.put(seen, changes.get(list(seen)));
+        });
         return hasSecrets(schema, before.type(), fields.keySet()) ? Optional.empty() : Optional.of(ApiObject.of(fields));
+    }
+
+    /** The list whose elements before the change {@code seen} says: what others have changed in it meanwhile stays. */
+    private static String list(String seen) {
+        String name = seen.substring(SEEN.length());
+        return name.isEmpty() ? name : Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 
     /** Whether a type has secrets in any of those fields. */

@@ -2,6 +2,7 @@ package dev.sluice.dsl.words
 
 import dev.sluice.lab.Called
 import dev.sluice.lab.Lab
+import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
@@ -180,6 +181,20 @@ class LabWordSpec extends Specification {
         members() == ['l-a', 'l-b', 'l-other']
     }
 
+    def "whoever takes back what a run has taken into a lab leaves in it what others have meanwhile"() {
+        given:
+        run("lab('one') { ensure group { name 'l-a' }; ensure group { name 'l-b' } }\ngroup { name 'l-other' }")
+        run("lab('one') { ensure group { name 'l-a' }; ensure group { name 'l-c' } }", '-p', 'prune=one')
+        run("update lab('one'), members: lab('one').members + group('l-other').reference")
+
+        when:
+        def undo = sluice('resume', '--undo', new JsonSlurper().parseText(sluice('--json', 'runs').out)[1].run)
+
+        then:
+        undo.err.contains("taken back: update lab 'one'")
+        members() == ['l-a', 'l-other']
+    }
+
     def "two labs leave what belongs to the other alone"() {
         given:
         run("lab('one') { ensure group { name 'l-a' } }\nlab('two') { ensure group { name 'l-a' }; ensure group { name 'l-b' } }")
@@ -289,8 +304,8 @@ class LabWordSpec extends Specification {
         lab.admin().get('database').result*.name.sort()
     }
 
-    private void run(String text) {
-        def run = sluice('run', script(text))
+    private void run(String text, String... more) {
+        def run = sluice('run', script(text), *more)
         assert run.status == 0 : run.err
     }
 
