@@ -9,6 +9,7 @@ import dev.sluice.cli.schedule.CronLine;
 import dev.sluice.cli.schedule.Schedule;
 import dev.sluice.cli.schedule.Schedules;
 import dev.sluice.cli.schedule.WrongCronLine;
+import dev.sluice.cli.target.RunsPlace;
 import dev.sluice.language.Problem;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
@@ -67,6 +68,7 @@ public final class ScheduleCommand implements Callable<Integer> {
                 @Option(names = "--name", paramLabel = "NAME", description = "How the schedule is called. Else as the script.") String named,
                 @Option(names = "--yes", description = "Answer yes to 'confirm' and 'manual'.") boolean yes,
                 @Option(names = "--force", description = "Change the schedule of that name.") boolean force,
+                @Option(names = "--runs", paramLabel = "engine|here", description = "Where journals of its runs are kept.") String runs,
                 @Mixin ParamOptions params) throws IOException, ScriptException, InterruptedException {
         CronLine when = line(cron);
         String name = named == null ? Path.of(file).getFileName().toString().replaceFirst("\\.groovy$", "") : named;
@@ -80,7 +82,11 @@ public final class ScheduleCommand implements Callable<Integer> {
         Script script = ScriptFiles.read(file, invocation.around().in());
         check(script);
         check(script, params);
-        String by = schedules.add(new Schedule(name, when, words(name, file, yes, params), variables()));
+        List<String> words = words(name, file, yes, params);
+        if (runs != null) {
+            words.addAll(List.of("--runs", RunsPlace.named(runs).text()));
+        }
+        String by = schedules.add(new Schedule(name, when, words, variables()));
         invocation.console().say("'" + name + "' is run at '" + when.text() + "' by " + by);
         if (invocation.around().variable("SLUICE_PASSWORD").isPresent()) {
             invocation.console().say("The password in $SLUICE_PASSWORD is not kept. Name a file: --password-file FILE, or a profile: --engine PROFILE");

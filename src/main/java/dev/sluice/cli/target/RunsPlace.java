@@ -19,7 +19,7 @@ public enum RunsPlace {
                         + Arrays.stream(values()).map(RunsPlace::text).collect(Collectors.joining(", "))));
     }
 
-    String text() {
+    public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

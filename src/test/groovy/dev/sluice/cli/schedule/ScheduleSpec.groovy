@@ -130,6 +130,20 @@ class ScheduleSpec extends Specification {
                 ['# of others', '# sluice schedule nightly', "@daily /bin/sh '$folder/100\\%/.local/state/sluice/schedules/nightly.sh'".toString()]
     }
 
+    def "the engine keeps the journals of a schedule's runs where that is said"() {
+        given: 'a machine with a crontab that takes all'
+        def programs = Files.createDirectory(folder.resolve('programs'))
+        Files.writeString(programs.resolve('crontab'), "#!/bin/sh\ntest \"\$1\" = -l || exec /bin/cat >'$folder/crontab'\n")
+        Files.setPosixFilePermissions(programs.resolve('crontab'), PosixFilePermissions.fromString('rwx------'))
+        def nightly = script('println 1', 'nightly.groovy')
+        def add = { String place -> new Called([HOME: folder.toString(), PATH: programs.toString()]).with('schedule', 'add', nightly, '--cron', '@daily', '--runs', place) }
+
+        expect:
+        add('elsewhere').with { [it.status, it.err] } == [2, "sluice: runs are not kept at 'elsewhere'. There is: here, engine\n"]
+        add('engine').status == 0
+        Files.readString(state.resolve('schedules/nightly.sh')).contains("'run' '--schedule' 'nightly' '$nightly' '--runs' 'engine' </dev/null")
+    }
+
     @Requires(value = { hasCrontab() }, reason = 'crontab is needed: apt-get install cron')
     def "a schedule is a line of the crontab, whose other lines stay as they are"() {
         given:
