@@ -160,6 +160,12 @@ final class EngineValueMistakes {
         told == null || told.list != spread ? null : word.misfit(grammar.schema, told.toString())
     }
 
+    /** The word that reads what {@code object} is, or what each of its elements is where these are told; null where only the run can tell. */
+    Word reading(Expression object, boolean spread) {
+        EngineValue told = values.of(object)
+        told == null || told.list != spread || told.sort.rows ? null : Words.all().find { it.reads == told.toString() }
+    }
+
     /**
      * What is wrong with calling a method of an object or of a list of such, or null.
      *

@@ -81,8 +81,9 @@ final class WordReader implements ScriptChecker {
     void on(MethodCallExpression call) {
         Arguments given = new Arguments(call)
         Expression object = call.objectExpression
-        if (reading(object) != null && given.values.empty) {
-            told(given, object)
+        Word reading = reading(object, call.spreadSafe)
+        if (reading != null && given.values.empty) {
+            told(given, object, reading)
         } else {
             script.mistakeIfAny(call.method, script.misuses.misfit(Words.named(call.methodAsString), object, call.spreadSafe))
             script.otherCall(call)
@@ -102,15 +103,19 @@ final class WordReader implements ScriptChecker {
         call.safe ? '?.' : '.'
     }
 
-    /** What is said besides {@code object}: checked where the script tells of which type that is. */
-    private void told(Arguments given, Expression object) {
+    /**
+     * What is said besides {@code object}: checked where the script tells of which type that is.
+     *
+     * @param reading the word that reads such objects, or null
+     */
+    private void told(Arguments given, Expression object, Word reading) {
         Word word = Words.named(given.call.methodAsString)
         String misfit = object == null ? null : script.misuses.misfit(word, object, given.call.spreadSafe)
         if (misfit != null) {
             mistake(given.word, misfit)
             return
         }
-        Vocabulary vocabulary = word.besides(grammar, reading(object))
+        Vocabulary vocabulary = word.besides(grammar, reading)
         if (given.braces == null && given.named == null) {
             script.mistakeIfAny(given.word, word.missingMore())
         } else if (!word.takingMore) {
@@ -127,11 +132,11 @@ final class WordReader implements ScriptChecker {
         }
     }
 
-    /** The word by which {@code object} reads something, or null. */
-    private Word reading(Expression object) {
+    /** The word by which {@code object}, or each of its elements, is read, or would be; null where only the run can tell. */
+    private Word reading(Expression object, boolean spread) {
         Word word = object instanceof MethodCallExpression && object.implicitThis && !script.names.isCallable(object.methodAsString)
                 ? Words.named(object.methodAsString) : null
-        word?.reads == null ? null : word
+        word?.reads == null ? script.misuses.reading(object, spread) : word
     }
 
     /** What is sent as it is must not show stars in place of a secret. */
@@ -203,7 +208,8 @@ final class WordReader implements ScriptChecker {
             return
         }
         given.values.each { it.visit(script) }
-        told(given, given.values ? given.values.first() : null)
+        Expression object = given.values ? given.values.first() : null
+        told(given, object, reading(object, false))
     }
 
     @Override
