@@ -313,8 +313,11 @@ final class Completions implements CompletionPlace {
         valuesOf(field)
     }
 
-    /** What a field of objects of {@code type} may be compared with. */
+    /** What a field of objects of {@code type} may be compared with: a reference with an object, and not with its name. */
     private List<Choice> comparable(Type type, Field field) {
+        if (field.shape().sort() == Shape.Sort.REFERENCE) {
+            return kept(field.shape().type())
+        }
         field.name() == 'name' && type.root() != null ? names.choices(cursor, type) : valuesOf(field)
     }
 

@@ -97,10 +97,26 @@ class EngineValue {
     /** What is wrong with reading {@code inner} of its field {@code name} as if that were another object, and not only its reference, or null. */
     String ofReference(String name, String inner) {
         String referred = referred(name)
-        List<String> words = referred == null ? [] as List<String> : Words.all().findAll { it.reads == referred }*.name
-        String word = words.find { it == referred.uncapitalize() } ?: words.find()
+        String word = referred == null ? null : wordFor(referred)
         referred == null ? null
                 : "'$name' of $type is a reference, and has no '$inner'. Read the object first" + (word == null ? '.' : ": ${word}(...).$inner")
+    }
+
+    /** The word that reads objects of {@code type}, or null. */
+    private static String wordFor(String type) {
+        List<String> words = Words.all().findAll { it.reads == type }*.name
+        words.find { it == type.uncapitalize() } ?: words.find()
+    }
+
+    /** Whether {@code text} is no reference of any engine. */
+    private static boolean isName(Object text) {
+        text instanceof String && text && !(text ==~ /[A-Z][A-Z0-9_]*-\d+/)
+    }
+
+    /** What is wrong with comparing a reference with a name: they are never the same, so that all objects would be others. */
+    private static String ofName(String field, String referred, String text) {
+        String word = wordFor(referred)
+        word == null ? null : "'$field' is a reference, which no name is. Compare it with the object: $word('$text')"
     }
 
     /** Where its field {@code name} is only the reference of another object: that object's type; else null. */
@@ -121,6 +137,10 @@ class EngineValue {
             owner = owner?.field(step)?.element()
         }
         String field = path.steps().last()
+        String referred = owner?.referred(field)
+        if (referred != null) {
+            return isName(text) ? ofName(field, referred, text.toString()) : null
+        }
         List<String> values = owner == null ? [] as List<String> : owner.fields().get(field)?.shape()?.values() ?: [] as List<String>
         boolean fits = values.empty || !(text instanceof String) || text in values
         fits || !sure && !Suggestion.of(text.toString(), values).present ? null

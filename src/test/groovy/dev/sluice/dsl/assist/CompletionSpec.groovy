@@ -238,7 +238,7 @@ class CompletionSpec extends Specification {
         "jobs.where { it.jobState == '|"       || ["FAILED'", "RUNNING'"]                                     | []
         "jobs.where { it.jobState != 'F|"      || ["FAILED'"]                                                 | ["RUNNING'"]
         "jobs.where { it.title && it.jobState == '|" || ["FAILED'"]                                           | []
-        "vdbs.where { it.group == '|"          || ["Virtual'"]                                                | []
+        "vdbs.where { it.group == '|"          || []                                                          | ["Virtual'"]
         'jobs.take(2).where { i|'              || ['it']                                                      | []
         'vdbs as |'                            || ['csv', 'json', 'yaml', 'md', 'groovy']                     | []
         'vdbs as c|'                           || ['csv']                                                     | ['json']
