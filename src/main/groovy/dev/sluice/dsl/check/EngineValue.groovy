@@ -16,6 +16,8 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 class EngineValue {
+    private static final String TIME = /\d{4}-\d.*/
+
     final Schema schema
     final ResultSort sort
     /** The type of the kept object that it is, or that it is inside of. */
@@ -119,6 +121,11 @@ class EngineValue {
         word == null ? null : "'$field' is a reference, which no name is. Compare it with the object: $word('$text')"
     }
 
+    /** What is wrong with comparing a time with a text that is none: as texts, all times come before it, or none is the same. */
+    private static String ofNoTime(String field, String text) {
+        "'$field' is a time, and '$text' is none. Write ${text in ['now', 'today', 'yesterday'] ? "$text, without quotes." : "one such as 2.hours.ago or '2026-05-04'."}"
+    }
+
     /** Where its field {@code name} is only the reference of another object: that object's type; else null. */
     String referred(String name) {
         Shape shape = fields().get(name)?.shape()
@@ -140,6 +147,9 @@ class EngineValue {
         String referred = owner?.referred(field)
         if (referred != null) {
             return isName(text) ? ofName(field, referred, text.toString()) : null
+        }
+        if (owner?.fields()?.get(field)?.shape()?.sort() == Shape.Sort.DATE) {
+            return text instanceof String && text && !(text ==~ TIME) ? ofNoTime(field, text) : null
         }
         List<String> values = owner == null ? [] as List<String> : owner.fields().get(field)?.shape()?.values() ?: [] as List<String>
         boolean fits = values.empty || !(text instanceof String) || text in values

@@ -27,6 +27,7 @@ import org.codehaus.groovy.syntax.Types
 @POJO
 @CompileStatic
 final class EngineValueMistakes {
+    private static final Set<String> COMPARING = ['==', '!=', '<', '<=', '>', '>='] as Set
     /** What a list has besides its elements' fields. */
     private static final Set<String> OF_LISTS = ['empty', 'class', 'first', 'last', 'metaClass', 'properties', 'indices'] as Set
     /** What a text has besides what any object has. */
@@ -54,7 +55,7 @@ final class EngineValueMistakes {
 
     /** What is wrong with comparing a field with a text, as in {@code job.jobState == 'FAILD'}, or null. */
     String wrongComparison(BinaryExpression expression) {
-        if (!(expression.operation.text in ['==', '!='])) {
+        if (!(expression.operation.text in COMPARING)) {
             return null
         }
         Expression[] sides = [expression.leftExpression, expression.rightExpression]
