@@ -11,6 +11,7 @@ import dev.sluice.engine.kind.postgres.log.PostgresFeed;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.server.Admission;
 import dev.sluice.engine.kind.postgres.server.Configuration;
+import dev.sluice.engine.kind.postgres.server.ControlFile;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.EmptiedTables;
@@ -30,6 +31,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** What makes a clone of a server's data a server of its own, which runs and lets nobody in yet. */
@@ -45,8 +47,9 @@ final class CloneStart {
     private static final String NEW_TABLESPACE = "could not create symbolic link \"pg_tblspc/";
     private static final String MINIMAL = "WAL was generated with \"wal_level=minimal\"";
     private static final String AFTER_SNAPSHOT = "Take a snapshot, and choose it or what follows it.";
-    private static final String MORE_PREPARED = "maximum number of prepared transactions reached";
     private static final int MOST_PORTS = 5;
+    /** A source may have allowed more several times since the snapshot, each of which can take another start. */
+    private static final int MOST_STARTS = 20;
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSSS'+00'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -57,6 +60,8 @@ final class CloneStart {
     private int port;
     private boolean isPortDrawn;
     private String damaged;
+    /** What the server that was prepared last allows, as its log needs it. */
+    private Map<String, Integer> needed;
 
     CloneStart(Virtual virtual, Progress progress) {
         this.virtual = virtual;
@@ -125,6 +130,7 @@ final class CloneStart {
     private void prepare(List<String> recovery) throws IOException {
         // There is no log but that in the data: the server promotes itself when it has replayed what is wanted of it.
         new Configuration(data).write(virtual, port, server.socket(), recovery);
+        needed = ControlFile.of(data).needed();
         data.replay(recovery.equals(List.of(KEPT)));
     }
 
@@ -139,19 +145,21 @@ final class CloneStart {
 
     private void start(Replay replay) throws IOException, InterruptedException {
         List<String> recovery = replay == null ? List.of(NO_LOG) : target(replay);
-        try {
-            launch(recovery);
-        } catch (KindException failed) {
-            if (!failed.id().equals(Server.NOT_STARTED)) {
-                throw failed;
+        for (int left = MOST_STARTS;; left--) {
+            try {
+                launch(recovery);
+                return;
+            } catch (KindException failed) {
+                if (!failed.id().equals(Server.NOT_STARTED)) {
+                    throw failed;
+                }
+                checkReplayable(failed.getMessage());
+                if (replay == null || left == 1) {
+                    throw failed;
+                }
+                recovery = recoveryAfter(failed, replay, recovery);
+                prepare(recovery);
             }
-            checkReplayable(failed.getMessage());
-            if (replay == null) {
-                throw failed;
-            }
-            List<String> other = recoveryAfter(failed, replay);
-            prepare(other);
-            launch(other);
         }
     }
 
@@ -167,18 +175,18 @@ final class CloneStart {
         }
     }
 
-    /** How a server is to replay instead that did not come to its point. */
-    private List<String> recoveryAfter(KindException failed, Replay replay) throws KindException {
-        if (failed.getMessage().contains(MORE_PREPARED)) {
-            // The source allows more by now: the server has noted how many when it replayed that.
-            return target(replay);
-        }
+    /** How a server is to replay from now on that did not come to its point. */
+    private List<String> recoveryAfter(KindException failed, Replay replay, List<String> recovery) throws IOException {
         if (failed.getMessage().contains(TOO_EARLY)) {
             throw new KindException("exception.postgres.too.early", "the point lies before the end of the backup that leads"
                     + " to it.", "Choose a later one.");
         }
         if (!failed.getMessage().contains(NOTHING_LATER)) {
-            throw failed;
+            if (ControlFile.of(data).needed().equals(needed)) {
+                throw failed;
+            }
+            // The source allowed more from some moment on: the server has noted that when it replayed it.
+            return recovery;
         }
         if (damaged != null) {
             throw damaged();

@@ -1,6 +1,8 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
+import dev.sluice.wire.Timestamp
 import spock.lang.Tag
 
 /** Transactions that a source has prepared, and neither committed nor rolled back, while a copy of it is made. */
@@ -94,21 +96,47 @@ class PreparedTransactionsSpec extends ServerAtHand {
         flow.sql(vdb, 'select id from orders') == [['1']]
     }
 
-    def "what a source allows from some moment on, its VDBs allow from there on"() {
+    def "what a source allows from some moment on, its VDBs allow from there on, however often that was changed"() {
         given:
         def shop = flow.linked('shop', source.link, KEPT)
-        source.run('alter system set max_prepared_transactions = 12')
-        source.stop()
-        source.start()
-        8.times { source.run("begin; insert into orders values (5); prepare transaction 'p$it'") }
+        [12: 9, 24: 13].each { most, more ->
+            source.run("alter system set max_prepared_transactions = $most")
+            source.stop()
+            source.start()
+            more.times { source.run("begin; insert into orders values (5); prepare transaction 'p$most $it'") }
+        }
 
         when:
-        def vdb = flow.provisionedWith('later', shop, [keepPreparedTransactions: true])
+        def latest = flow.provisionedWith('latest', shop, [keepPreparedTransactions: true])
 
         then:
-        open(vdb).size() == 9
+        open(latest).size() == 23
+
+        when: 'nothing is committed between the moment and the end of the log'
+        def moment = PostgresFlow.now()
+        assert eventually { keptUntil(shop) > moment }
+        def at = [type: 'TimeflowPointTimestamp', timeflow: flow.container(shop).currentTimeflow, timestamp: Timestamp.of(moment)]
+        def then = flow.provisionedWith('then', shop, [keepPreparedTransactions: true], [timeflowPointParameters: at])
+
+        then:
+        open(then).size() == 23
 
         cleanup:
-        8.times { source.run("rollback prepared 'p$it'") }
+        source.run("select gid from pg_prepared_xacts where gid like 'p%'").each { source.run("rollback prepared '${it[0]}'") }
+    }
+
+    def "what has locked more than a server usually keeps is replayed where the source allows that from some moment on"() {
+        given:
+        def shop = flow.linked('shop', source.link, KEPT)
+        source.run('alter system set max_locks_per_transaction = 1000')
+        source.stop()
+        source.start()
+        source.run("begin; select count(pg_advisory_xact_lock(i)) from generate_series(1, 50000) i; prepare transaction 'many'")
+
+        expect:
+        open(flow.provisionedWith('later', shop, [keepPreparedTransactions: true])).size() == 2
+
+        cleanup:
+        source.run("rollback prepared 'many'")
     }
 }
