@@ -82,7 +82,10 @@ class CleanRestoreSpec extends ServerAtHand {
 
     def "an extension that only a superuser makes stays, and it does not come to a role that may do more than itself"() {
         given:
-        source.run('create extension postgres_fdw; alter default privileges for role deputy in schema sales grant select on tables to reader', 'shop')
+        source.run("""
+            create extension postgres_fdw; create server far foreign data wrapper postgres_fdw options (host 'far'); create user mapping for public server far;
+            create foreign table sales.elsewhere (id int) server far;""".stripIndent(), 'shop')
+        source.run('alter default privileges for role deputy in schema sales grant select on tables to reader', 'shop')
         dumped()
         flow.completed(flow.sync(shop))
         def vdb = flow.provisionedWith('qa', shop, [sourceDatabase: 'shop', ownerRole: 'app', ownerPassword: 'app'])
@@ -94,8 +97,9 @@ class CleanRestoreSpec extends ServerAtHand {
         errors.every { it.endsWith('must be owner of extension postgres_fdw') || it.endsWith('must be member of role "deputy"') }
         content(vdb) == [['100', '100', '100', 'large']]
         flow.sql(vdb, "select count(*) from pg_extension where extname = 'postgres_fdw'", 'shop') == [['1']]
+        flow.sql(vdb, 'select foreign_server_name, foreign_table_name from information_schema.foreign_tables', 'shop') == [['far', 'elsewhere']]
 
         cleanup:
-        source.run('drop extension postgres_fdw', 'shop')
+        source.run('drop extension postgres_fdw cascade', 'shop')
     }
 }

@@ -39,6 +39,12 @@ final class Ownership {
             """;
     /** The same, as far as it belongs to those who get further than to data. */
     private static final String OBJECTS_OF_FURTHER = OBJECTS + " and " + RoleReach.isFurther("owner");
+    /** Who owns a foreign server may lead it anywhere, and is to make it again, too. */
+    private static final String WRAPPERS = """
+            select format('grant usage on foreign data wrapper %I to ', fdwname) from pg_foreign_data_wrapper wrapper
+            where not has_foreign_data_wrapper_privilege($1::regrole, wrapper.oid, 'usage')
+                and exists (select from pg_foreign_server where srvfdw = wrapper.oid and srvowner = $1::regrole)
+            """;
     /** What others get of what a role makes, they are to get of what the new owner makes. */
     private static final String DEFAULTS = """
             select format('alter default privileges for role %s%s grant %s on %s to %s%s', $1::regrole,
@@ -85,7 +91,7 @@ final class Ownership {
     }
 
     private static void give(ServerConnection connection, String role, String objects) throws IOException {
-        for (String query : List.of(objects, MAKERS)) {
+        for (String query : List.of(objects, WRAPPERS, MAKERS)) {
             for (String statement : all(connection, query, role)) {
                 connection.run(statement + Quoted.name(role));
             }
