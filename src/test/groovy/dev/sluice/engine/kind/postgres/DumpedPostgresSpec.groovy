@@ -304,6 +304,7 @@ class DumpedPostgresSpec extends ServerAtHand {
         given:
         text('cut.sql', Files.readString(dumps.resolve('shop.sql')).with { it.take(it.length() - 200) })
         text('all.sql', '--\n-- PostgreSQL database cluster dump\n--\n')
+        text('create.sql', "CREATE DATABASE \"a b\" WITH TEMPLATE = template0 ENCODING = 'UTF8' LOCALE = 'C';\n\\connect -reuse-previous=on \"dbname='a b'\"\n")
         Files.write(dumps.resolve('cut.gz'), Files.readAllBytes(dumps.resolve('shop.sql.gz'))[0..2000] as byte[])
         Files.write(dumps.resolve('cut'), Files.readAllBytes(dumps.resolve('custom'))[0..300] as byte[])
         Files.write(dumps.resolve('zeros'), new byte[600])
@@ -326,6 +327,7 @@ class DumpedPostgresSpec extends ServerAtHand {
         'cut.sql'   || ' is cut off: its last line is missing.'
         'cut.gz'    || ' is damaged: it cannot be unpacked.'
         'all.sql'   || ' is a dump of all databases of a server, by pg_dumpall.'
+        'create.sql' || ' makes a database of its own, by pg_dump --create.'
         'cut'       || ': it is no archive that can be read:'
     }
 

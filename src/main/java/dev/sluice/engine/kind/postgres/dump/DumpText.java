@@ -27,6 +27,7 @@ final class DumpText {
     private static final String OF_CLUSTER = "-- PostgreSQL database cluster dump";
     private static final Pattern COPY = Pattern.compile("COPY .* FROM stdin;");
     private static final Pattern TABLESPACE = Pattern.compile("SET default_tablespace = (?!'')(.+);");
+    private static final Pattern DATABASE = Pattern.compile("CREATE DATABASE .* WITH TEMPLATE = template0 .*;");
     private static final Pattern RESTRICTED = Pattern.compile("\\\\restrict ([A-Za-z0-9]+)");
     private static final String END_OF_COPY = "\\.";
     private static final String ROLE = "(\"(?:[^\"]|\"\")+\"|[a-z_][\\w$]*)";
@@ -131,6 +132,9 @@ final class DumpText {
         Matcher restricted = RESTRICTED.matcher(line);
         if (restriction.isEmpty() && restricted.matches()) {
             restriction = restricted.group(1);
+        }
+        if (DATABASE.matcher(line).matches()) {
+            throw dump.failed("create", "makes a database of its own, by pg_dump --create", "Make it again without --create.");
         }
         Matcher elsewhere = TABLESPACE.matcher(line);
         if (elsewhere.matches()) {
