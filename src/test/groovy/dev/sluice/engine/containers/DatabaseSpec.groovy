@@ -261,6 +261,7 @@ class DatabaseSpec extends EngineWithOracle {
 
         then:
         refused.jobState == 'FAILED'
+        refused.events.last().messageAction.endsWith(' Or say force: true, which leaves there what cannot be cleared away now.')
         wire.get("database/$qa").result.name == 'qa1'
 
         when:

@@ -17,6 +17,7 @@ import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
+import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -115,10 +116,11 @@ public final class DeleteJob extends ContainerJob {
         try {
             clearing.clear();
         } catch (IOException failure) {
+            ApiError why = FailureMessages.of(failure, false);
             if (!force) {
-                throw failure;
+                throw new Refusal(why.id(), why.summary(), why.action() + " Or say force: true, which leaves there what cannot be cleared away now.");
             }
-            left = FailureMessages.of(failure, false).summary();
+            left = why.summary();
             run.warn("What was left on the host stays there: " + left, "The engine tries on to remove it; a fault says so until it is gone.");
         }
     }
