@@ -18,9 +18,10 @@ class PromotedSourceSpec extends ServerAtHand {
         flow.sql(vdb, 'select count(*), max(id) from orders')
     }
 
-    /** The server starts anew as a standby of nobody, and is promoted. */
+    /** The server starts anew as a standby that knows of no slots, as they do, and is promoted. */
     private void promote() {
         source.stop()
+        source.data.resolve('pg_replslot').toFile().eachDir { it.deleteDir() }
         Files.createFile(source.data.resolve('standby.signal'))
         source.start()
         source.run('select pg_promote()')
@@ -57,12 +58,13 @@ class PromotedSourceSpec extends ServerAtHand {
         rows(vdb)[0][0] == '4'
 
         when:
-        flow.completed(flow.sync(shop))
+        def job = flow.completed(flow.sync(shop))
         source.run('insert into orders values (default)')
         flow.completed(flow.refresh(vdb, Flow.latest(shop)))
 
         then:
         rows(vdb) == source.run('select count(*), max(id) from orders')
+        flow.get("job/$job.reference").result.events.findAll { it.eventType == 'WARNING' } == []
 
         cleanup:
         flow.removeAll()

@@ -188,12 +188,16 @@ class StandbySpec extends ServerAtHand {
     }
 
     def "a standby that lacks log which the source has removed is made anew, and so is one at will"() {
-        given: 'the source goes on while the dSource is disabled, and its slot is lost'
-        def record = lab.pool.resolve("notes/${flow.container(shop).currentTimeflow}/standby")
+        given: 'the source goes on while the dSource is disabled, and nothing holds its log back'
         source('disable')
         assert standbys() == []
-        source.run("select pg_drop_replication_slot('${Files.readAllLines(record)[0]}')")
+        source.run('select pg_drop_replication_slot(slot_name) from pg_replication_slots')
         source.run('insert into orders values (30)', 'shop')
+        3.times {
+            source.run('select pg_switch_wal()')
+            source.run("insert into orders values (${310 + it})", 'shop')
+            source.run('checkpoint')
+        }
         source('enable')
 
         expect:

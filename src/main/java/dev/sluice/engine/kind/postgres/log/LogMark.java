@@ -56,20 +56,30 @@ public record LogMark(int timeline, long place, String header) {
      * @param written up to where the server has written
      */
     public boolean differs(ServerConnection connection, WrittenPosition written) throws IOException {
+        return found(connection, written).filter(found -> !found).isPresent();
+    }
+
+    /** Whether a server still has that record, and so what follows it. The parameters are those of {@link #differs}. */
+    public boolean isKept(ServerConnection connection, WrittenPosition written) throws IOException {
+        return found(connection, written).orElse(false);
+    }
+
+    /** Whether it is that record which a server has there; nothing where the server does not say. */
+    private Optional<Boolean> found(ServerConnection connection, WrittenPosition written) throws IOException {
         byte[] expected = HexFormat.of().parseHex(header);
         long end = place + expected.length;
         if (written.timeline() > timeline && written.left(timeline, connection).orElse(0) < end) {
-            return true;
+            return Optional.of(false);
         }
         if (written.position() < end) {
-            return false;
+            return Optional.empty();
         }
         try {
             LogStream stream = connection.logStream(null, LogPosition.text(place), timeline, written.position());
-            return !ByteBuffer.wrap(expected).equals(first(expected.length, stream));
+            return Optional.of(ByteBuffer.wrap(expected).equals(first(expected.length, stream)));
         } catch (ServerException refused) {
             if (PostgresFeed.LOST.contains(refused.state())) {
-                return false;
+                return Optional.empty();
             }
             throw refused;
         }

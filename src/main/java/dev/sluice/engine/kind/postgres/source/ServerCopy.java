@@ -7,7 +7,6 @@ import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogMark;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
-import dev.sluice.engine.kind.postgres.log.Slot;
 import dev.sluice.engine.kind.postgres.log.WriteOut;
 import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
@@ -152,10 +151,7 @@ public final class ServerCopy {
         if (!standby.record().isOf(source.written().system())) {
             return Optional.of("it is another server than before.");
         }
-        try (ServerConnection connection = source.connect()) {
-            return new Slot(standby.record().slot()).isWhole(connection) ? Optional.empty()
-                    : Optional.of("it has removed log that the standby lacks.");
-        }
+        return standby.isHeld() ? Optional.empty() : Optional.of("it has removed log that the standby lacks.");
     }
 
     private void copiesAnew(String why) {

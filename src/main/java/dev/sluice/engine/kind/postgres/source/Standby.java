@@ -8,6 +8,7 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Table;
+import dev.sluice.engine.kind.postgres.log.LogMark;
 import dev.sluice.engine.kind.postgres.log.Slot;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A standby in the dataset of a dSource: a server that replays the log of the source as that is written, by a slot of its own.
@@ -108,6 +110,26 @@ public final class Standby implements Follower {
         }
     }
 
+    /** Whether the source has what the standby lacks of its log. One that took the place of another knows no slot, and gets it. */
+    boolean isHeld() throws IOException {
+        Slot slot = new Slot(record.slot());
+        try (ServerConnection connection = source.connect()) {
+            if (slot.held(connection).isPresent()) {
+                return slot.isWhole(connection);
+            }
+        }
+        Optional<LogMark> mark = LogMark.in(server.data().in(DataDirectory.LOG_FOLDER));
+        try (ServerConnection asked = source.connectForReplication(); ServerConnection connection = source.connectForReplication()) {
+            boolean isKept = mark.isPresent() && mark.get().isKept(asked, source.written());
+            if (isKept) {
+                slot.reserve(connection);
+            }
+            return isKept;
+        } catch (ServerException refused) {
+            throw source.explained(refused);
+        }
+    }
+
     /** Makes a fresh copy of the source a standby that runs. */
     void begin(String system, Progress progress) throws IOException, InterruptedException {
         run(progress);
@@ -142,10 +164,8 @@ public final class Standby implements Follower {
                 return null;
             }
         }
-        try (ServerConnection connection = source.connect()) {
-            if (!new Slot(record.slot()).isWhole(connection)) {
-                return "source: " + source + " has removed log that the standby lacks. Sync the dSource, which copies it anew.";
-            }
+        if (!isHeld()) {
+            return "source: " + source + " has removed log that the standby lacks. Sync the dSource, which copies it anew.";
         }
         return "the standby receives nothing from " + source + ". It wrote:" + server.data().lastWords(2);
     }
