@@ -35,6 +35,19 @@ class CommitOrder {
         commits
     }
 
+    /** Asks a table for the numbers of its transactions: for the first and the last of each run, since all would be a long answer. */
+    static String runs(String table) {
+        'select min(number), max(number) from (select number, number - row_number() over (order by number) as run' +
+                " from (select xid::text::bigint as number from $table) numbers) numbered group by run"
+    }
+
+    /** The numbers of such an answer as a set. */
+    static BitSet inRuns(List<List<String>> runs) {
+        def numbers = new BitSet()
+        runs.each { first, last -> numbers.set(first as int, (last as int) + 1) }
+        numbers
+    }
+
     /** The numbers of transactions as a set. */
     static BitSet numbers(Iterable<String> transactions) {
         def numbers = new BitSet()

@@ -42,7 +42,7 @@ class LongLoadSpec extends LoadedSourceSpec {
         def sums = flow.sql(vdb, '''select coalesce(sum(delta), 0), (select sum(bbalance) from pgbench_branches), (select sum(tbalance) from pgbench_tellers),
                                     (select sum(abalance) from pgbench_accounts) from pgbench_history''')[0]
         assert sums.toSet().size() == 1
-        def transactions = CommitOrder.numbers(flow.sql(vdb, 'select xid::text from pgbench_history')*.first())
+        def transactions = CommitOrder.inRuns(flow.sql(vdb, CommitOrder.runs('pgbench_history')))
         done(flow.remove(vdb))
         transactions
     }
@@ -75,7 +75,7 @@ class LongLoadSpec extends LoadedSourceSpec {
         assert load.alive
         syncs.each { done(it) }
         load.destroyForcibly().waitFor()
-        def ours = CommitOrder.numbers(source.run('select xid::text from pgbench_history')*.first())
+        def ours = CommitOrder.inRuns(source.run(CommitOrder.runs('pgbench_history')))
         def commits = order.all()
         def wrong = copies.collect { moment, rows -> CommitOrder.wrong(commits, ours, moment, rows) }
 

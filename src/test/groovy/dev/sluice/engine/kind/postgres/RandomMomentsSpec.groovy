@@ -59,12 +59,12 @@ class RandomMomentsSpec extends LoadedSourceSpec {
 
     /** The numbers of the transactions of which the source has rows. */
     private BitSet written() {
-        CommitOrder.numbers(source.run('select xid::text from ticks')*.first())
+        CommitOrder.inRuns(source.run(CommitOrder.runs('ticks')))
     }
 
     /** Those of which the VDB has. */
     private BitSet seen() {
-        CommitOrder.numbers(flow.sql(vdb, 'select xid::text from ticks')*.first())
+        CommitOrder.inRuns(flow.sql(vdb, CommitOrder.runs('ticks')))
     }
 
     /** Refreshes the VDB to moments; gives of each how many rows are missing, and how many are too many. */
