@@ -2,6 +2,7 @@ package dev.sluice.cli.target;
 
 import dev.sluice.client.Client;
 import dev.sluice.client.ConnectionException;
+import dev.sluice.client.LoginException;
 import dev.sluice.engine.EngineHome;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.HomeHolder;
@@ -49,6 +50,8 @@ public final class HomeProcess {
             client.openSession();
             client.logIn(targets.localUser(), targets.localPassword(settings.home()));
             return client.get("system/use", Map.of()).toObject().list("result").stream().map(use -> ApiObject.of((Map<?, ?>) use)).toList();
+        } catch (LoginException refused) {
+            throw targets.explained(refused);
         }
     }
 

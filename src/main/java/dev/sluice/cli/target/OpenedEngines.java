@@ -3,6 +3,7 @@ package dev.sluice.cli.target;
 import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
 import dev.sluice.client.ConnectionException;
+import dev.sluice.client.LoginException;
 import dev.sluice.client.Wiretap;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.HomeHolder;
@@ -183,6 +184,8 @@ public final class OpenedEngines implements Engines, AutoCloseable {
             EmbeddedEngine engine = homeEngine.awaited(embedded::get, say);
             EngineTarget target = new EngineTarget(EmbeddedEngine.connection(home), targets.localUser(), targets.localPassword(home), null);
             return entered(engine.client(tap, this::revive), target);
+        } catch (LoginException refused) {
+            throw targets.explained(refused);
         } catch (InterruptedException givenUp) {
             throw interrupted(givenUp);
         }

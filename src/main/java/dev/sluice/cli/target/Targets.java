@@ -5,6 +5,7 @@ import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.client.Connection;
+import dev.sluice.client.LoginException;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.secret.SecretSource;
 import dev.sluice.wire.Secret;
@@ -119,6 +120,13 @@ public final class Targets {
         }
         boolean said = options.passwordFile != null || around.variable("SLUICE_PASSWORD").isPresent();
         return said || !localUser().equals(EmbeddedEngine.USER) ? password(localUser()) : EmbeddedEngine.password(home);
+    }
+
+    /** A refusal of {@link #localPassword}, told to whoever may have meant that for another engine. */
+    LoginException explained(LoginException refused) {
+        boolean unasked = token().isEmpty() && saidUser().isEmpty() && options.passwordFile == null && around.variable("SLUICE_PASSWORD").isPresent();
+        return unasked ? new LoginException(refused.getMessage() + " The password is that of $SLUICE_PASSWORD; without that the owner of the home needs none")
+                : refused;
     }
 
     /** Stands in for a name and a password, unless the user names somebody. */

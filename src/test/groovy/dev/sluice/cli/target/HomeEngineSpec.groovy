@@ -326,6 +326,7 @@ class HomeEngineSpec extends Specification {
         expect:
         run('--password-file', "$wrong", 'eval', 'groups').err.startsWith("eval:1:1: $home: login of 'admin' refused: ")
         run(SLUICE_PASSWORD: 'wrong', 'eval', 'groups').err.startsWith("eval:1:1: $home: login of 'admin' refused: ")
+        run(SLUICE_PASSWORD: 'wrong', 'eval', 'groups').err.contains('The password is that of $SLUICE_PASSWORD; without that the owner of the home needs none')
         run(SLUICE_PASSWORD: Files.readString(home.resolve('admin.password')).trim(), 'eval', 'groups.size()').out == '2\n'
         run('--user', 'ann', '--password-file', "$right", 'eval', 'println 1; groups.size()').out == '1\n0\n'
         run('--user', 'ann', 'eval', 'groups').err == "eval:1: there is no password for 'ann'. Set SLUICE_PASSWORD, or name a file with --password-file\n"
