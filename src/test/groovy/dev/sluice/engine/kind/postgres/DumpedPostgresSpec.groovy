@@ -78,6 +78,8 @@ class DumpedPostgresSpec extends ServerAtHand {
         flow.facts(qa).databases == ['shop', 'postgres']
         asked(qa, 'select count(*), sum(amount) from orders') == [[5000, 50000]]
         asked(qa, "select pg_get_userbyid(relowner), reltuples::int from pg_class where relname = 'orders'") == [['tester', 5000]]
+        and: 'who reads a copy through has nothing to note on its pages, by which it would no longer share them'
+        asked(qa, "select relallvisible = relpages from pg_class where relname = 'orders'") == [[true]]
         PostgresServer.run(flow.facts(qa).port, 'select count(*) from orders', 'shop', 'tester', 'secret') == [['5000']]
         System.getProperty('user.name') != 'root' || Files.getOwner(Path.of(lab.mountPath('qa1'), 'PG_VERSION')).name != 'root'
 

@@ -44,6 +44,10 @@ import java.util.regex.Pattern;
  */
 public final class DumpRestore {
     private static final int MOST_JOBS = 4;
+    /** A restore job keeps its own processor busy, and one of the server's. */
+    private static final int PROCESSORS_OF_A_JOB = 2;
+    /** Each takes some of the locks that a server without users has room for. */
+    private static final int MOST_ENTRIES_AT_ONCE = 40_000;
     private static final int MADE = 5;
     private static final int RESTORED = 90;
     /** What one who restores wants to know. What follows such a line may be a statement with a password in it. */
@@ -52,6 +56,8 @@ public final class DumpRestore {
     /** A list of entries that only the account which restores can read; no pipe is taken in its place. */
     private static final String LISTED = "list=$(mktemp) && trap 'rm -f \"$list\"' EXIT && cat >\"$list\" && restore=$1 && shift"
             + " && \"$restore\" --use-list=\"$list\" \"$@\"";
+    /** Rows of a table that is made in the same transaction need no log, and an index of it is made without a note on each of them. */
+    private static final String AT_ONCE = "--single-transaction";
     private static final int MOST_COMPLAINTS = 5;
     private static final Pattern EXTENSION = Pattern.compile("\\d+; \\d+ \\d+ EXTENSION - .*");
     private static final Pattern NAMED = Pattern.compile("\\d+; \\d+ \\d+ (SCHEMA|EXTENSION) - (.*)");
@@ -104,21 +110,16 @@ public final class DumpRestore {
         cluster();
         data.writeLogInPlace(staging.storage());
         String database = database(contents);
-        Collection<DumpOwner.Extension> reserved;
-        try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account, false)) {
+        String settings;
+        try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account)) {
             server.await(progress);
-            reserved = prepare(server, database, roles,
+            Collection<DumpOwner.Extension> reserved = prepare(server, database, roles,
                     dump.form().isArchive() ? extensions(contents) : text.extensions());
             progress.at(MADE, "Restoring " + dump.name());
             restore(server, database, contents, reserved, text.restriction());
-            server.stop();
-        }
-        EarlyFlush.begin(data.path());
-        progress.at(RESTORED, "Looking at what was restored");
-        String settings;
-        try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account, true)) {
-            server.await(progress);
+            progress.at(RESTORED, "Looking at what was restored");
             settings = finish(server, database, reserved);
+            EarlyFlush.begin(data.path());
             server.stop();
         }
         new Leftovers(data).makeOwn();
@@ -266,8 +267,11 @@ public final class DumpRestore {
         List<String> words = new ArrayList<>(List.of("--verbose", "--exit-on-error", "--no-owner", "--no-privileges", "--no-subscriptions",
                 "--no-tablespaces"));
         words.addAll(to);
-        if (dump.form().isForMany()) {
-            words.add("--jobs=" + Math.min(MOST_JOBS, Runtime.getRuntime().availableProcessors()));
+        int jobs = dump.form().isForMany() ? Math.min(MOST_JOBS, Runtime.getRuntime().availableProcessors() / PROCESSORS_OF_A_JOB) : 1;
+        if (jobs > 1) {
+            words.add("--jobs=" + jobs);
+        } else if (contents.size() < MOST_ENTRIES_AT_ONCE) {
+            words.add(AT_ONCE);
         }
         if (superuser) {
             words.addAll(List.of("--clean", "--if-exists", Dump.OPENED));
@@ -298,8 +302,7 @@ public final class DumpRestore {
         return HostCommand.of(dump.opening()).and("sh", "-c", TEXT, "sh", dump.form() == Dump.Form.TEXT ? "cat" : "gzip -dc",
                 "/^\\\\\\(un\\)\\{0,1\\}restrict " + restriction + "$/d",
                 staging.installation().home().resolve("psql").toString(), "--no-psqlrc", "--quiet", "--output=/dev/null", "--set=ON_ERROR_STOP=1",
-                // Rows of a table that is made in the same transaction need no log.
-                "--single-transaction")
+                AT_ONCE)
                 .and(to.toArray(String[]::new)).and("--command=\\restrict " + word(), "--file=-").as(account);
     }
 
@@ -309,11 +312,11 @@ public final class DumpRestore {
         return HexFormat.of().formatHex(word);
     }
 
-    /** Statistics are no part of a dump; without them, each copy would have to gather them. */
+    /** Statistics are no part of a dump, nor is what a server notes on rows that are there to stay: each copy would write it anew. */
     private String finish(PrivateServer server, String database, Collection<DumpOwner.Extension> reserved) throws IOException {
         try (ServerConnection connection = server.connect(bootstrap(), database)) {
             new UnloggedTables(connection).keep(progress);
-            connection.run("analyze", UnloggedTables.LONGEST_WORK);
+            connection.run("vacuum (freeze, analyze)", UnloggedTables.LONGEST_WORK);
             if (!superuser) {
                 DumpOwner.leave(connection, reserved);
             }

@@ -3,6 +3,7 @@ package dev.sluice.engine.kind.postgres.server;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.host.Result;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A server for the time of one piece of work, in which new data is made: nobody but that reaches it, by its socket, and it dies
@@ -26,14 +26,13 @@ import java.util.stream.Stream;
 public final class PrivateServer implements AutoCloseable {
     public static final String SUPERUSER = "postgres";
     public static final int PORT = 5432;
-    private static final List<String> HASTY = List.of("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off",
+    private static final List<String> HASTY = List.of("fsync=off", "full_page_writes=off", "autovacuum=off",
             "max_wal_size=4GB", "checkpoint_timeout=1h", "maintenance_work_mem=256MB", "logging_collector=off", "listen_addresses=",
-            "unix_socket_permissions=0700", Subscriptions.WORKERS + "=0", "port=" + PORT);
-    /**
-     * What is written to tables that are new is not logged, too: no copy begins before that. A dump that is restored in one transaction
-     * locks all that it makes.
-     */
-    private static final List<String> WITHOUT_LOG = List.of("wal_level=minimal", "max_wal_senders=0", "max_locks_per_transaction=2048");
+            "unix_socket_permissions=0700", Subscriptions.WORKERS + "=0", "port=" + PORT,
+            // What is written to tables that are new is not logged, too: no copy begins before that.
+            "wal_level=minimal", "max_wal_senders=0",
+            // A dump that is restored in one transaction locks all that it makes.
+            "max_locks_per_transaction=2048");
     private static final int LAST_LINES = 8;
     private static final long MILLIS_BETWEEN_LOOKS = 10;
 
@@ -44,12 +43,8 @@ public final class PrivateServer implements AutoCloseable {
     private final Deque<String> said = new ArrayDeque<>();
     private final Thread run;
 
-    /**
-     * Starts it.
-     *
-     * @param logs whether its log is as copies of the data need it; it has to be the last time that a server runs on it
-     */
-    public PrivateServer(Path programs, DataDirectory data, Account account, boolean logs) throws IOException {
+    /** Starts it. Its log is not yet as copies of the data need it: {@link #stop} sees to that. */
+    public PrivateServer(Path programs, DataDirectory data, Account account) throws IOException {
         this.programs = programs;
         this.data = data;
         this.account = account;
@@ -58,7 +53,7 @@ public final class PrivateServer implements AutoCloseable {
         SocketFolder.make(socket, account);
         List<String> words = new ArrayList<>(List.of(programs.resolve("postgres").toString(), "-D", data.path().toString(),
                 "-c", "unix_socket_directories=" + socket));
-        Stream.concat(HASTY.stream(), logs ? Stream.empty() : WITHOUT_LOG.stream()).forEach(setting -> words.addAll(List.of("-c", setting)));
+        HASTY.forEach(setting -> words.addAll(List.of("-c", setting)));
         run = new Thread(() -> run(HostCommand.of(words).as(account).reaching(data.path()).asServer()), "server on " + data.path());
         run.setDaemon(true);
         run.start();
@@ -92,12 +87,16 @@ public final class PrivateServer implements AutoCloseable {
         while (!data.isReady() || data.server().isEmpty()) {
             progress.checkCancelled();
             if (!run.isAlive()) {
-                synchronized (said) {
-                    throw new KindException(Server.NOT_STARTED, "a server on new data in " + data.path() + " did not start. It wrote:"
-                            + String.join("", said.stream().map(line -> "\n    " + line).toList()), "Mend what its last lines say, and try again.");
-                }
+                throw notStarted();
             }
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+        }
+    }
+
+    private KindException notStarted() {
+        synchronized (said) {
+            return new KindException(Server.NOT_STARTED, "a server on new data in " + data.path() + " did not start. It wrote:"
+                    + String.join("", said.stream().map(line -> "\n    " + line).toList()), "Mend what its last lines say, and try again.");
         }
     }
 
@@ -105,10 +104,20 @@ public final class PrivateServer implements AutoCloseable {
         return ServerConnection.open(ServerAddress.in(socket, PORT), new Login(role, null, database, Login.Purpose.ENGINE), Tls.DISABLE);
     }
 
-    /** Stops it in good order: all that was written is in its files. */
+    /** Stops it in good order: all that was written is in its files, and copies can begin with the log that is there. */
     public void stop() throws IOException, InterruptedException {
         stop("fast", "-W");
         run.join();
+        noteFullLog();
+    }
+
+    /** A server without users, which sees that there is nothing to do, notes that from here on its log is complete, and ends. */
+    private void noteFullLog() throws IOException, InterruptedException {
+        Result result = HostCommand.of(programs.resolve("postgres").toString(), "--single", "-D", data.path().toString(), "-c", "fsync=off",
+                "-c", "logging_collector=off", Server.TEMPLATE).as(account).reaching(data.path()).run(this::keep);
+        if (!result.ok()) {
+            throw notStarted();
+        }
     }
 
     private void stop(String mode, String wait) throws IOException, InterruptedException {
