@@ -6,10 +6,12 @@ import dev.sluice.operations.Delete;
 import dev.sluice.operations.DeletionOrder;
 import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.Performer;
+import dev.sluice.wire.Schema;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code sluice delete}: ends clones, and whatever else has a reference. */
@@ -23,6 +25,9 @@ public final class DeleteCommand implements Callable<Integer> {
 
     @Parameters(arity = "1..*", paramLabel = "VDB|DSOURCE", description = "The name, or a reference.")
     List<String> names;
+
+    @Option(names = "--force", description = "Delete also what cannot be cleared away on the host, which stays there.")
+    boolean force;
 
     public DeleteCommand(Invocation invocation) {
         this.invocation = invocation;
@@ -39,7 +44,12 @@ public final class DeleteCommand implements Callable<Integer> {
     }
 
     private Void deleted(Performer engine) {
-        ordered(engine).forEach(name -> engine.perform(Delete.of(engine.schema(), name)));
+        ordered(engine).forEach(name -> engine.perform(deletion(engine.schema(), name)));
         return null;
+    }
+
+    private Delete deletion(Schema schema, String name) {
+        Delete deletion = Delete.of(schema, name);
+        return force ? deletion.forced() : deletion;
     }
 }

@@ -1,8 +1,10 @@
 package dev.sluice.engine.containers
 
+import dev.sluice.engine.EngineHome
 import dev.sluice.engine.Payloads
 import dev.sluice.engine.kind.oracle.EngineWithOracle
 import dev.sluice.engine.kind.oracle.FakeOracle
+import dev.sluice.lab.Called
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Tag
@@ -261,14 +263,16 @@ class DatabaseSpec extends EngineWithOracle {
 
         then:
         refused.jobState == 'FAILED'
-        refused.events.last().messageAction.endsWith(' Or say force: true, which leaves there what cannot be cleared away now.')
+        refused.events.last().messageAction.endsWith(' Or say force: true, or --force at the command line, which leaves there what cannot be cleared away now.')
         wire.get("database/$qa").result.name == 'qa1'
 
         when:
-        def done = wire.finished(wire.post("database/$qa/delete", [type: 'DeleteParameters', force: true]))
+        def command = new Called([HOME: folder.resolve('user').toString(), SLUICE_ENGINE: EngineHome.holder(engine.folder.resolve('home')).get().url().toString(),
+                                  SLUICE_USER: 'admin', SLUICE_PASSWORD: EngineHome.password(engine.folder.resolve('home'), 'admin').get()]).with('delete', 'qa1', '--force')
+        def done = wire.finished(wire.get('job').result.find { it.actionType == 'DB_DELETE' && it.jobState == 'COMPLETED' }.reference)
 
         then:
-        done.jobState == 'COMPLETED'
+        command.status == 0
         done.events.find { it.eventType == 'WARNING' }.with { [it.messageDetails.readLines()*.trim(), it.messageAction] } ==
                 [['What was left on the host stays there: the instance qa1 could not be stopped:', 'ORA-01031: insufficient privileges'],
                  'The engine tries on to remove it; a fault says so until it is gone.']

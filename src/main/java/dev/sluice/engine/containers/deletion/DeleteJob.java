@@ -118,7 +118,7 @@ public final class DeleteJob extends ContainerJob {
         } catch (IOException failure) {
             ApiError why = FailureMessages.of(failure, false);
             if (!force) {
-                throw new Refusal(why.id(), why.summary(), why.action() + " Or say force: true, which leaves there what cannot be cleared away now.");
+                throw new Refusal(why.id(), why.summary(), why.action() + " Or say force: true, or --force at the command line, which leaves there what cannot be cleared away now.");
             }
             left = why.summary();
             run.warn("What was left on the host stays there: " + left, "The engine tries on to remove it; a fault says so until it is gone.");
