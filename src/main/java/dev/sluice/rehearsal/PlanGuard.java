@@ -7,13 +7,17 @@ import dev.sluice.runbook.journal.RunException;
 import dev.sluice.runbook.secret.RunSecrets;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.Secret;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Holds each effect of a run against a plan before it is sent. Each that is planned may be sent once, and again where it failed; the
@@ -24,6 +28,8 @@ public final class PlanGuard implements EffectGuard {
     /** References and names that were there before the run: nothing that it makes itself. */
     private final Set<String> known;
     private final RunSecrets planned;
+    /** Whether some of the secrets that the plan masks may not be known here. */
+    private final boolean isRestored;
     /** The numbers of what was sent and has not failed, by places. */
     private final Map<String, Integer> taken = new LinkedHashMap<>();
     /** By what each object was made in this run. */
@@ -33,6 +39,11 @@ public final class PlanGuard implements EffectGuard {
 
     /** @param secrets those that the script came to know when it was planned: the run may send a text before it knows that there is one in it */
     PlanGuard(List<PlannedEffect> effects, Set<String> known, RunSecrets secrets) {
+        this(effects, known, secrets, false);
+    }
+
+    private PlanGuard(List<PlannedEffect> effects, Set<String> known, RunSecrets secrets, boolean isRestored) {
+        this.isRestored = isRestored;
         this.effects = List.copyOf(effects);
         this.known = Set.copyOf(known);
         this.planned = secrets;
@@ -43,7 +54,7 @@ public final class PlanGuard implements EffectGuard {
         ApiObject plan = ApiObject.of(kept);
         Set<String> known = new HashSet<>();
         plan.list("known").forEach(each -> known.add(String.valueOf(each)));
-        return new PlanGuard(PlannedEffect.all(plan), known, new RunSecrets());
+        return new PlanGuard(PlannedEffect.all(plan), known, new RunSecrets(), true);
     }
 
     /** All that it goes by, for the journal of the run. */
@@ -103,12 +114,18 @@ public final class PlanGuard implements EffectGuard {
 
     private boolean isThat(String planned, Object asked) {
         String text = String.valueOf(asked);
-        if (planned.equals(text)) {
+        if (planned.equals(text) || isRestored && hasInPlaceOfMasks(planned, text)) {
             return true;
         }
         boolean later = planned.equals(Catalogue.LATER) || Schema.family().referredBy(text)
                 .filter(type -> planned.equals(Catalogue.symbolOfNew(type.root()))).isPresent();
         return later && !known.contains(text);
+    }
+
+    /** The journal has no secrets: what a text is that the run does not know as one yet only its surroundings tell. */
+    private static boolean hasInPlaceOfMasks(String planned, String text) {
+        String around = Arrays.stream(planned.split(Pattern.quote(Secret.MASK), -1)).map(Pattern::quote).collect(Collectors.joining(".+"));
+        return planned.contains(Secret.MASK) && Pattern.compile(around, Pattern.DOTALL).matcher(text).matches();
     }
 
     private String symbol(String text) {

@@ -115,6 +115,48 @@ class SecretPlanSpec extends Specification {
         described() == [Virtual: 'as hunter22', Sources: 'as hunter22']
     }
 
+    def "a resumed run keeps to its plan where what it sends is known to be a secret only afterwards, and sends nothing else"() {
+        given: 'something that fails in the run alone, and once'
+        System.properties[folder.toString()] = new ArrayDeque(['fine', 'fine', 'fails', 'fine'])
+        def out = folder.resolve('script.plan')
+        def token = Files.writeString(folder.resolve('token'), 'hunter22')
+        def told = Files.writeString(folder.resolve('told'), 'as hunter22 or so')
+        def script = script("""
+            assert System.properties['$folder'].poll() == 'fine'
+            update group('Virtual'), description: new File('$told').text
+            secret(file: '$token')
+            update group('Sources'), description: 'as hunter22'
+            """)
+
+        when:
+        def plan = sluice('plan', '--out', out.toString(), script)
+        def run = sluice('run', '--plan', out.toString(), script)
+
+        then:
+        [plan.status, run.status] == [0, 1]
+        run.err.contains('this does not hold')
+
+        when:
+        Files.writeString(told, 'as another one')
+        def other = sluice('resume', 'last')
+
+        then:
+        other.status == 1
+        other.err.contains("not in the plan: update group 'Virtual', description 'as another one'")
+
+        when:
+        System.properties[folder.toString()] = new ArrayDeque(['fine'])
+        Files.writeString(told, 'as hunter22 or so')
+        def done = sluice('resume', 'last')
+
+        then:
+        done.err.readLines() == []
+        described() == [Virtual: 'as hunter22 or so', Sources: 'as hunter22']
+
+        cleanup:
+        System.properties.remove(folder.toString())
+    }
+
     private boolean hidden(String text) {
         assert !text.contains(SECRET)
         assert !text.contains(SECRET.replace('"', '\\"'))
