@@ -26,6 +26,7 @@ import org.codehaus.groovy.syntax.SyntaxException
 @CompileStatic
 final class CompileErrors {
     private static final Pattern UNRESOLVED = ~/unable to resolve class (\S+)/
+    private static final Pattern RUN_WHILE_READ = ~/find class for Transformation Processor \S+ declared by (\S+)/
     private static final Pattern LONE_DOLLAR = ~/\$(?![\w{])/
     private static final Pattern QUOTED = ~/'([^']+)'/
     private static final Set<Integer> NAMES = [GroovyLexer.Identifier, GroovyLexer.CapitalizedIdentifier] as Set
@@ -63,11 +64,25 @@ final class CompileErrors {
         }
     }
 
+    /** What is wrong with an annotation by which Groovy would do something while it compiles. */
+    static String acting(String annotation) {
+        "$annotation would have an effect while the script is read. Leave it out."
+    }
+
     /** It is told at the text that it quotes, such as the name of a file that is not there. */
     private Problem withoutPlace(String text) {
+        Matcher acts = RUN_WHILE_READ.matcher(text)
+        if (acts.find()) {
+            String name = acts.group(1).tokenize('.$').last()
+            return at(new Tokens(script.text()).all().find { it.text == name }, acting(name))
+        }
         Matcher quoted = QUOTED.matcher(text)
-        Token at = quoted.find() ? new Tokens(script.text()).all().find { unquoted(it.text) == quoted.group(1) && it.text != quoted.group(1) } : null
-        new Problem(script.name(), at == null ? 0 : at.line, at == null ? 0 : at.charPositionInLine + 1, sentence(text))
+        Token token = quoted.find() ? new Tokens(script.text()).all().find { unquoted(it.text) == quoted.group(1) && it.text != quoted.group(1) } : null
+        at(token, sentence(text))
+    }
+
+    private Problem at(Token token, String text) {
+        new Problem(script.name(), token == null ? 0 : token.line, token == null ? 0 : token.charPositionInLine + 1, text)
     }
 
     /** What the writer of classes says of a script, a method or a text beyond what a class can hold. */

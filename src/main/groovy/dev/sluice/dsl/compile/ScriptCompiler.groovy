@@ -11,7 +11,6 @@ import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
-import java.util.regex.Matcher
 import java.util.regex.Pattern
 import org.codehaus.groovy.ast.ClassNode
 import org.codehaus.groovy.ast.ModuleNode
@@ -55,25 +54,48 @@ final class ScriptCompiler {
         }
     }
 
+    /**
+     * Where Groovy finds what it runs while it compiles: in the program, and never in scripts. To check a script is not to run any of it,
+     * and neither is to plan it.
+     */
+    private static final class CompilingClasses extends GroovyClassLoader {
+        CompilingClasses() {
+            super(ScriptCompiler.classLoader)
+        }
+
+        @Override
+        Class<?> loadClass(String name, boolean inScripts, boolean fromClasses, boolean resolve) {
+            if (name == RUNS_CODE) {
+                throw new ClassNotFoundException(name)
+            }
+            super.loadClass(name, inScripts, fromClasses, resolve)
+        }
+    }
+
+    /** What runs the code in an annotation of the script. */
+    private static final String RUNS_CODE = 'org.codehaus.groovy.transform.ASTTestTransformation'
+
+    /** What fetches the libraries that a script names. */
+    private static final Set<String> FETCHES = ['groovy.grape.GrabAnnotationTransformation'] as Set
+
     /** How the classes of scripts begin: as nothing else in a script does. */
     static final String MAIN = 'Sluice'
 
     /** What may be a class, a method or an annotation. */
     private static final Pattern DECLARATION = ~/(?m)\b(?:class|interface|enum|trait|record)\b|@\w|^\s*(?:[\w<>\[\],.?]+\s+)+\w+\s*\([^)]*\)\s*(?:throws\b[^{]*)?\{/
 
-    /** An annotation with code that Groovy runs while it compiles. */
-    private static final Pattern RUN_BY_COMPILER = ~/@[\w.]*\b(ASTTest|Grab\w*|Grapes|GroovyASTTransformation\w*)\b|\bgroovy\.(?:transform|lang)\.(ASTTest|Grab\w*|Grapes)\b/
-
     private final Grammar grammar
     private final boolean rehearses
     private final CompilerConfiguration configuration = new CompilerConfiguration()
     private final ClassLoader classes
     private final GroovyClassLoader loader
+    private final GroovyClassLoader compiling = new CompilingClasses()
     private String text
     private Map<String, ?> variables
     private List<CompiledScript.Import> imports
     private WordPlaces places
     private ScriptReader reading
+    private List<Problem> fetched
     private ModuleNode module
     private List<String> methods
     private List<Parameter> parameters
@@ -96,6 +118,7 @@ final class ScriptCompiler {
         this.rehearses = rehearses
         this.grammar = grammar
         this.classes = classes
+        configuration.disabledGlobalASTTransformations = FETCHES
         configuration.scriptBaseClass = SluiceScript.name
         configuration.addCompilationCustomizers(new Reader(), new Interruptible(), new Marker())
         loader = new GroovyClassLoader(classes, configuration)
@@ -124,7 +147,6 @@ final class ScriptCompiler {
 
     private CompiledScript compile(Text script, String main, Map<String, ?> variables, List<CompiledScript.Import> imports, int phase) {
         this.text = script.text()
-        mustNotRunYet(script)
         List<Problem> unreadable = CompileErrors.loneDollar(script) ?: GluedUnits.in(script)
         if (unreadable) {
             throw new ScriptException(unreadable)
@@ -134,11 +156,12 @@ final class ScriptCompiler {
         places = new WordPlaces(script.name())
         places.marksAfter(script.text().readLines().size())
         reading = null
+        fetched = []
         module = null
         // Call sites that link themselves are slow to start, and most calls of a script are made once. The other ones
         // cannot clone an array.
         configuration.optimizationOptions.put(CompilerConfiguration.INVOKEDYNAMIC, script.text().contains('clone'))
-        CompilationUnit unit = new CompilationUnit(configuration, null, loader)
+        CompilationUnit unit = new CompilationUnit(configuration, null, loader, compiling)
         unit.addSource(main + '.groovy', script.text())
         List<Problem> problems = []
         try {
@@ -154,20 +177,11 @@ final class ScriptCompiler {
         CompiledScript compiled = problems ? null : compiled(unit, main)
         mistaken = compiled
         problems.addAll(reading?.problems() ?: [])
+        problems.addAll(fetched)
         if (problems) {
             throw new ScriptException(problems.toSorted { Problem a, Problem b -> a.line() <=> b.line() ?: a.column() <=> b.column() })
         }
         compiled
-    }
-
-    /** To check a script is not to run any of it, and neither is to plan it. */
-    private static void mustNotRunYet(Text script) {
-        Matcher found = RUN_BY_COMPILER.matcher(script.text())
-        if (found.find()) {
-            List<String> before = script.text().substring(0, found.start()).split('\n', -1).toList()
-            throw new ScriptException([new Problem(script.name(), before.size(), before.last().size() + 1,
-                    (found.group(1) ?: found.group(2)) + ' would have an effect while the script is read. Leave it out.')])
-        }
     }
 
     private CompiledScript compiled(CompilationUnit unit, String main) {
@@ -189,6 +203,7 @@ final class ScriptCompiler {
 
     private void read(SourceUnit source) {
         module = source.AST
+        fetched = new FetchedLibraries(source).problems(places)
         imports.each { it.addTo(module) }
         StaticMembers.release(module)
         methods = module.methods*.name.unique()

@@ -2,11 +2,15 @@ package dev.sluice.dsl.check
 
 import dev.sluice.language.Language
 import dev.sluice.language.Script
+import java.nio.file.Files
+import java.nio.file.Path
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.TempDir
 
 class ScriptCheckSpec extends Specification {
     @Shared Language language = Language.load()
+    @TempDir Path folder
 
     def "a word that nobody knows is refused: #script"() {
         expect:
@@ -344,6 +348,25 @@ class ScriptCheckSpec extends Specification {
                 "lab.groovy:1:13: there is no class 'Nope'. Import it, or look how it is spelt.",
                 "lab.groovy:2:9: group has no field 'nmae'. Did you mean 'name'?",
                 "lab.groovy:3:16: 'name': 5 is not a string. Give a string: name of the object."
+    }
+
+    def "what Groovy would do while it only reads a script is refused, however that is written: #script"() {
+        given:
+        def made = folder.resolve('made')
+
+        expect:
+        language.check(new Script('lab.groovy', script.replace('MADE', "$made")))*.toString() == [message]
+        !Files.exists(made)
+
+        where:
+        script | message
+        "@groovy.transform.ASTTest(value={\nnew File('MADE').text = 'x'\n})\nclass A {}" | 'lab.groovy:1:19: ASTTest would have an effect while the script is read. Leave it out.'
+        "@groovy . transform . ASTTest(value={\nnew File('MADE').text = 'x'\n})\nclass A {}" | 'lab.groovy:1:23: ASTTest would have an effect while the script is read. Leave it out.'
+        "import groovy . transform . ASTTest as T\n@T({\nnew File('MADE').text = 'x'\n})\ndef go() { 1 }" | 'lab.groovy:1:29: ASTTest would have an effect while the script is read. Leave it out.'
+        "import groovy.transform.*\n@AnnotationCollector([ASTTest]) @interface X {}\n@X({\nnew File('MADE').text = 'x'\n})\nclass A {}" | 'lab.groovy:2:23: ASTTest would have an effect while the script is read. Leave it out.'
+        "@groovy . lang . Grab('commons-lang:commons-lang:2.6') import java.util.List" | 'lab.groovy:1:1: Grab would have an effect while the script is read. Leave it out.'
+        "import groovy . lang . Grapes as G\n@G([]) class A {}" | 'lab.groovy:1:1: Grapes would have an effect while the script is read. Leave it out.'
+        "def all() { @GrabResolver('https://a.example') def x = 1; x }" | 'lab.groovy:1:13: GrabResolver would have an effect while the script is read. Leave it out.'
     }
 
     def "a fair script is never accused: #script"() {
