@@ -1,6 +1,7 @@
 package dev.sluice.dsl.check
 
 import dev.sluice.dsl.failure.UnknownField
+import dev.sluice.dsl.failure.WrongValue
 import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.FieldPath
@@ -16,8 +17,6 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 class EngineValue {
-    private static final String TIME = /\d{4}-\d.*/
-
     final Schema schema
     final ResultSort sort
     /** The type of the kept object that it is, or that it is inside of. */
@@ -110,22 +109,6 @@ class EngineValue {
         words.find { it == type.uncapitalize() } ?: words.find()
     }
 
-    /** Whether {@code text} is no reference of any engine. */
-    private static boolean isName(Object text) {
-        text instanceof String && text && !(text ==~ /[A-Z][A-Z0-9_]*-\d+/)
-    }
-
-    /** What is wrong with comparing a reference with a name: they are never the same, so that all objects would be others. */
-    private static String ofName(String field, String referred, String text) {
-        String word = wordFor(referred)
-        word == null ? null : "'$field' is a reference, which no name is. Compare it with the object: $word('$text')"
-    }
-
-    /** What is wrong with comparing a time with a text that is none: as texts, all times come before it, or none is the same. */
-    private static String ofNoTime(String field, String text) {
-        "'$field' is a time, and '$text' is none. Write ${text in ['now', 'today', 'yesterday'] ? "$text, without quotes." : "one such as 2.hours.ago or '2026-05-04'."}"
-    }
-
     /** Where its field {@code name} is only the reference of another object: that object's type; else null. */
     String referred(String name) {
         Shape shape = fields().get(name)?.shape()
@@ -146,15 +129,10 @@ class EngineValue {
         String field = path.steps().last()
         String referred = owner?.referred(field)
         if (referred != null) {
-            return isName(text) ? ofName(field, referred, text.toString()) : null
+            String word = wordFor(referred)
+            return word == null ? null : WrongValue.ofReference(field, text, word)
         }
-        if (owner?.fields()?.get(field)?.shape()?.sort() == Shape.Sort.DATE) {
-            return text instanceof String && text && !(text ==~ TIME) ? ofNoTime(field, text) : null
-        }
-        List<String> values = owner == null ? [] as List<String> : owner.fields().get(field)?.shape()?.values() ?: [] as List<String>
-        boolean fits = values.empty || !(text instanceof String) || text in values
-        fits || !sure && !Suggestion.of(text.toString(), values).present ? null
-                : "'$text' is no value of '$field'. ${Suggestion.orElse(text.toString(), values, "It is one of ${values.join(', ')}.")}"
+        owner == null ? null : WrongValue.of(field, owner.fields().get(field)?.shape(), text, sure)
     }
 
     /** The same sort of objects as {@code other}, or null where they differ. */

@@ -2,12 +2,15 @@ package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.UnknownField
+import dev.sluice.dsl.failure.WrongValue
 import dev.sluice.language.FieldPath
 import dev.sluice.language.Groups
 import dev.sluice.language.Sparkline
 import dev.sluice.language.TypedList
 import dev.sluice.language.View
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Shape
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.runtime.InvokerHelper
@@ -64,7 +67,10 @@ final class ListMethods {
             return where(narrowed, fields)
         }
         known(list, fields.keySet()*.toString(), 'where')
-        fields.each { path, wanted -> refuseFields(path.toString(), wanted) }
+        fields.each { path, wanted ->
+            refuseFields(path.toString(), wanted)
+            refuseTexts(list, path.toString(), wanted instanceof Range ? null : wanted)
+        }
         View.part(list, list.findAll { isAsSaid(it, fields) }.toList())
     }
 
@@ -73,6 +79,25 @@ final class ListMethods {
         if (wanted instanceof Map && !(wanted instanceof ApiObject)) {
             throw DslException.at('where', path, "where compares '$path' with a value, not with a map. Give an object, a text or a number.")
         }
+    }
+
+    /** A text that no object of the sort has in the field, such as a name in place of a reference, finds nothing. */
+    private static void refuseTexts(Collection<?> list, String path, Object wanted) {
+        if (wanted instanceof Collection) {
+            wanted.each { refuseTexts(list, path, it) }
+        }
+        String wrong = wanted instanceof CharSequence ? wrong(list, FieldPath.of(path), wanted.toString()) : null
+        if (wrong != null && list.every { value(it, path) != wanted.toString() }) {
+            throw DslException.at('where', path, wrong)
+        }
+    }
+
+    private static String wrong(Collection<?> list, FieldPath path, String text) {
+        Object one = list.empty ? TypedList.sortOf(list) : list.first()
+        Map<?, ?> owner = one instanceof ApiObject ? path.owner(one) : null
+        String type = owner instanceof ApiObject ? owner.type() : null
+        Shape shape = type == null ? null : Schema.family().fieldsBeside(type).get(path.field())?.shape()
+        shape?.sort() == Shape.Sort.REFERENCE ? WrongValue.ofReference(path.field(), text, null) : WrongValue.of(path.field(), shape, text, false)
     }
 
     private static boolean isAsSaid(Object row, Map<?, ?> fields) {

@@ -88,6 +88,32 @@ class ViewSpec extends Specification {
         "jobs.collect().sort('-jobstate')"   || "lab.groovy:1:21: no element has a field 'jobstate'. Did you mean 'jobState'?"
     }
 
+    def "a text that a field never has is a mistake of where, also where only the run can tell: #line"() {
+        when:
+        evaluate(line)
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == [message]
+
+        where:
+        line                                                        || message
+        "def name = 'qa1'; jobs.where(target: name)"                || "'target' is a reference, which no name is. Compare it with the object."
+        "def name = 'q'; jobs.where(target: [\"\${name}a1\"])"      || "'target' is a reference, which no name is. Compare it with the object."
+        "def state = 'FAILD'; jobs.collect { it }.where(jobState: state)" || "'FAILD' is no value of 'jobState'. Did you mean 'FAILED'?"
+        "def day = 'yesterday'; jobs.where(startTime: day)"         || "'startTime' is a time, and 'yesterday' is none. Write yesterday, without quotes."
+        "def name = 'qa1'; jobs.where { false }.where(target: name)" || "'target' is a reference, which no name is. Compare it with the object."
+    }
+
+    def "what a field may have is looked for, whether it is there or not: #line"() {
+        expect:
+        evaluate(line) == []
+
+        where:
+        line << ["def one = 'GROUP-99'; jobs.where(target: one)", "def state = 'SUSPENDED'; jobs.where(jobState: state)", "def name = 'nobody'; jobs.where(title: name)",
+                 "def name = 'qa1'; [[target: 1]].where(target: name)"]
+    }
+
     def "a field that objects of the sort do not have is a mistake wherever it is read, and nothing is read for it: #line"() {
         when:
         evaluate(line)

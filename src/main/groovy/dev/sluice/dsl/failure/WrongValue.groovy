@@ -1,0 +1,47 @@
+package dev.sluice.dsl.failure
+
+import dev.sluice.wire.Shape
+import dev.sluice.wire.Suggestion
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** What is told of comparing a field with a text that it never has: nothing would be found, or everything. */
+@POJO
+@CompileStatic
+final class WrongValue {
+    private static final String TIME = /\d{4}-\d.*/
+    private static final String REFERENCE = /[A-Z][A-Z0-9_]*-\d+/
+
+    private WrongValue() {
+    }
+
+    /**
+     * What is wrong with {@code text} as the value of a field that is no reference, or null.
+     *
+     * @param sure whether engines send nothing that the schema does not know; else only what is nearly a known value is wrong
+     */
+    static String of(String field, Shape shape, Object text, boolean sure) {
+        if (shape?.sort() == Shape.Sort.DATE) {
+            return text instanceof String && text && !(text ==~ TIME) ? ofNoTime(field, text) : null
+        }
+        List<String> values = shape?.values() ?: [] as List<String>
+        boolean fits = values.empty || !(text instanceof String) || text in values
+        fits || !sure && !Suggestion.of(text.toString(), values).present ? null
+                : "'$text' is no value of '$field'. ${Suggestion.orElse(text.toString(), values, "It is one of ${values.join(', ')}.")}"
+    }
+
+    /** As texts, all times come before one that is none, or none is the same. */
+    private static String ofNoTime(String field, String text) {
+        "'$field' is a time, and '$text' is none. Write ${text in ['now', 'today', 'yesterday'] ? "$text, without quotes." : "one such as 2.hours.ago or '2026-05-04'."}"
+    }
+
+    /**
+     * What is wrong with {@code text} as the value of a field that is a reference, or null.
+     *
+     * @param word what reads such objects, or null
+     */
+    static String ofReference(String field, Object text, String word) {
+        boolean isName = text instanceof String && text && !(text ==~ REFERENCE)
+        isName ? "'$field' is a reference, which no name is. Compare it with the object${word == null ? '.' : ": $word('$text')"}" : null
+    }
+}
