@@ -4,6 +4,7 @@ import dev.sluice.runbook.journal.ConsentMissing;
 import dev.sluice.runbook.journal.Event;
 import dev.sluice.runbook.journal.JournalEntry;
 import dev.sluice.runbook.journal.RunException;
+import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +19,7 @@ public final class Consent {
 
     private static final String SUBJECT = "subject";
     private static final String STANDING = "standing";
+    private static final String ENGINES = "engines";
     private static final String HOW_TO_GO_ON = "sluice resume ";
 
     private final Run run;
@@ -111,6 +113,7 @@ public final class Consent {
             request.put("text", what);
             request.put(SUBJECT, run.subject());
             request.put(STANDING, run.standing());
+            request.put(ENGINES, run.identities());
             if (within != null) {
                 request.put(UNTIL, Timestamp.of(Instant.now().plus(within)));
             }
@@ -132,7 +135,14 @@ public final class Consent {
         if (before != null && !before.equals(run.subject())) {
             return "the script, a file that it takes in, a parameter or the plan is another one now";
         }
+        if (deed.asked() != null && isElsewhere(deed.asked().fields().object(ENGINES))) {
+            return "the engine is another one now";
+        }
         return isOver(deed.asked()) ? "its time is over since " + deed.asked().string(UNTIL) : null;
+    }
+
+    private boolean isElsewhere(ApiObject asked) {
+        return run.identities().entrySet().stream().anyMatch(now -> asked.get(now.getKey()) != null && !asked.get(now.getKey()).equals(now.getValue()));
     }
 
     /** Whether the time is over for which somebody was asked. */

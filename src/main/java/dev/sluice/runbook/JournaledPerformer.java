@@ -10,6 +10,7 @@ import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.Operation;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadObject;
+import dev.sluice.operations.ReadSystem;
 import dev.sluice.operations.UntraceableCall;
 import dev.sluice.runbook.journal.ConsentMissing;
 import dev.sluice.runbook.journal.Event;
@@ -176,6 +177,16 @@ final class JournaledPerformer extends ForwardingPerformer {
         } catch (EngineException | InvalidRequest unknown) {
             // The engine says the same to the effect itself.
             return;
+        }
+    }
+
+    /** What the engine is known by wherever it is reached; its address where it does not tell. */
+    String identity() {
+        try {
+            String identity = engine.perform(new ReadSystem()).string("uuid");
+            return identity == null ? target() : identity;
+        } catch (EngineException untold) {
+            return target();
         }
     }
 

@@ -346,6 +346,13 @@ public final class Run implements AutoCloseable {
         return standing;
     }
 
+    /** What the engines that it has come to are known by. */
+    Map<String, Object> identities() {
+        Map<String, Object> identities = new LinkedHashMap<>();
+        performers.forEach((engine, performer) -> identities.put(engine, performer.identity()));
+        return identities;
+    }
+
     /** From here on it does nothing with other objects than these, and those that it makes. */
     void approves(ApprovedObjects objects) {
         approved = objects;

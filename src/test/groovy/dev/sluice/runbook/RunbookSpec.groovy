@@ -608,6 +608,34 @@ class RunbookSpec extends Specification {
         'parameters' | ['-p', 'target=prod'] | 'prod\n' | { main, included -> }
     }
 
+    def "an approval on one engine is none for another"() {
+        given:
+        def file = script("approve 'Make it', by: 'bob'\ngroup { name 'approved' }")
+        def elsewhere = { String user, String password, String... args ->
+            new Called([HOME: folder.toString(), SLUICE_PASSWORD: password]).with(['--engine', other.engine.url().toString(), '--user', user, *args] as String[])
+        }
+
+        when:
+        sluice('run', file)
+        bob('approve', 'last')
+        def again = elsewhere('admin', other.adminPassword, 'resume', 'last')
+
+        then:
+        again.status == 4
+        again.err.contains("what was asked for holds no more: the engine is another one now. run ${name()} waits until bob approves it")
+
+        when:
+        def approved = elsewhere('bob', 'password of bob', 'approve', 'last')
+        def done = elsewhere('admin', other.adminPassword, 'resume', 'last')
+
+        then:
+        [approved.status, done.status] == [0, 0]
+        [lab, other].collect { 'approved' in it.admin().get('group').result*.name } == [false, true]
+
+        cleanup:
+        other.admin().with { admin -> admin.get('group').result.findAll { it.name == 'approved' }.each { admin.post("group/$it.reference/delete", [:]) } }
+    }
+
     def "an approval does not count for what others have made since"() {
         given:
         def file = script("""
