@@ -229,7 +229,7 @@ public final class TestEngine implements AutoCloseable {
         try {
             begin.on(new ScriptExecution(language, engine.engines(), printed, run, line -> { }));
         } catch (ScriptException stopped) {
-            if (!run.hasBegun()) {
+            if (!runs.hasBegun(run.name())) {
                 throw stopped;
             }
             failure = stopped;

@@ -184,6 +184,16 @@ class TestEngineSpec extends Specification {
         engine.resume().outcome() == 'withheld'
     }
 
+    def "how a script ended is told, also where it had done nothing by then: #script"() {
+        expect:
+        engine.run(engine.script(script)).with { [it.outcome(), it.message().contains(message)] } == [outcome, true]
+
+        where:
+        script                                   || outcome    | message
+        "confirm 'Go?'; group { name 'QA' }"     || 'withheld' | "nobody is here to answer 'Go?'"
+        "assert vdbs.size() == 1"                || 'failed'   | 'this does not hold'
+    }
+
     def "whoever runs a script confirms by order of the test, and otherwise does not answer"() {
         given:
         def script = engine.script("runbook('r') { confirm 'Go?'; step('Do') { group { name 'QA' } } }")
