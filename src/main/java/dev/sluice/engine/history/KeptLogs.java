@@ -76,9 +76,12 @@ public record KeptLogs(JobResources resources) {
         }
     }
 
-    /** The stretch in which a snapshot was taken, or null. */
+    /**
+     * The last stretch that had begun when a snapshot was taken, or null. When that was the engine's own clock tells; up to when a stretch
+     * goes, that of the database, which may be another.
+     */
     static Span around(List<Span> spans, Instant taken) {
-        return spans.stream().filter(span -> span.covers(taken)).findFirst().orElse(null);
+        return spans.stream().filter(span -> !taken.isBefore(span.from())).reduce((one, next) -> next).orElse(null);
     }
 
     /** Whether one stretch has all from a snapshot on up to {@code end}, which may be a little before it was taken. */

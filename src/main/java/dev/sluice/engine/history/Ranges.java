@@ -27,17 +27,14 @@ public record Ranges(JobResources resources, Transaction catalog, ApiObject time
         KeptLogs logs = new KeptLogs(resources);
         List<Span> spans = logs.spans(catalog, timeflow);
         List<ApiObject> ranges = new ArrayList<>();
-        Instant reached = Instant.MIN;
+        Span reached = null;
         for (ApiObject snapshot : catalog.list(Query.all("snapshot").where("timeflow", timeflow.reference()))) {
             Instant taken = Timestamp.parse(snapshot.string("creationTime"));
             Span span = KeptLogs.around(spans, taken);
-            if (!taken.isAfter(reached)) {
-                continue;
-            }
-            if (span == null) {
+            if (span == null || Points.label(snapshot).isAfter(span.to())) {
                 ranges.add(of(snapshot));
-            } else {
-                reached = span.to();
+            } else if (!span.equals(reached)) {
+                reached = span;
                 ranges.addAll(from(snapshot, logs.settled(catalog, timeflow, snapshot), span.to()));
             }
         }

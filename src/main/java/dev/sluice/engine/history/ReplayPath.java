@@ -51,7 +51,7 @@ final class ReplayPath {
             if (moment != null && KeptLogs.leads(spans, taken, moment) && !logs.settled(catalog, timeflow, snapshot).isAfter(moment)) {
                 return snapshot;
             }
-            if (location != null && !spans.isEmpty() && spans.get(spans.size() - 1).covers(taken)) {
+            if (location != null && !spans.isEmpty() && spans.get(spans.size() - 1).equals(KeptLogs.around(spans, taken))) {
                 found = snapshot;
             }
         }

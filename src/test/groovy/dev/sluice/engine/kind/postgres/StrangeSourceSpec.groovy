@@ -214,4 +214,32 @@ class StrangeSourceSpec extends ServerAtHand {
         seen(Flow.latest(shop)) == 6
         faults() == []
     }
+
+    @Requires(value = { CLOCKS.any { Files.exists(it) } }, reason = 'this machine cannot make programs believe in another time: apt-get install libfaketime')
+    def "where the clock of a source is behind that of the engine, moments by its clock are had at once"() {
+        given:
+        restartAt('-3600s')
+        def late = flow.linked('late', source.link, KEPT)
+        def moments = (1..2).collect {
+            source.run(TICK)
+            Instant.parse(source.run("""select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')""")[0][0]).tap { sleep 20 }
+        }
+        source.run(TICK)
+
+        expect:
+        eventually { keptUntil(late) > moments.last() }
+
+        when:
+        def vdb = flow.provisioned('qa', late)
+        def seen = moments.collect {
+            flow.completed(flow.refresh(vdb, [type: 'TimeflowPointTimestamp', timeflow: flow.container(late).currentTimeflow, timestamp: Timestamp.of(it)]))
+            rows(vdb)
+        }
+
+        then:
+        seen == [1, 2]
+
+        cleanup:
+        restartAt(null)
+    }
 }

@@ -49,6 +49,7 @@ public final class KeptLog {
      * A stretch of the log.
      *
      * @param fromMillis when it begins, in milliseconds since 1970
+     * @param toMillis until when it is kept by the clock of the server; 0 as long as that has not told
      * @param position up to where it is kept
      */
     record Stretch(long fromMillis, long toMillis, long position, int timeline) {
@@ -95,7 +96,7 @@ public final class KeptLog {
     synchronized void begin(long position, int timeline, long millis) throws IOException {
         makeFolder();
         List<Stretch> stretches = new ArrayList<>(stretches());
-        stretches.add(new Stretch(millis, millis, position, timeline));
+        stretches.add(new Stretch(millis, 0, position, timeline));
         write(stretches);
     }
 
@@ -125,8 +126,7 @@ public final class KeptLog {
     /** The last stretch is kept up to a place now, and with it all that was written until a moment; never less than it was. */
     synchronized void reached(long position, long millis) throws IOException {
         Stretch last = last();
-        // Where a stretch begins is told by the engine's own clock.
-        if (millis > 0 && millis < last.toMillis() && last.toMillis() > last.fromMillis()) {
+        if (millis > 0 && millis < last.toMillis()) {
             noteClock(last.toMillis());
         }
         Stretch now = new Stretch(last.fromMillis(), Math.max(last.toMillis(), millis), Math.max(last.position(), position), last.timeline());
