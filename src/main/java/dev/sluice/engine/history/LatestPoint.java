@@ -63,7 +63,8 @@ public record LatestPoint(ApiObject container, ApiObject snapshot, List<Span> sp
     /** Until when what can be had for certain was kept. */
     public Instant keptUntil() {
         Instant until = isWhole() ? last().orElseThrow().to() : covering().map(Span::to).orElse(taken());
-        return until.isBefore(taken()) ? taken() : until;
+        Instant label = Points.label(snapshot);
+        return until.isBefore(label) ? label : until;
     }
 
     private Optional<Span> covering() {

@@ -74,7 +74,8 @@ public final class LogCommits {
         return from(folder, start, Long.MAX_VALUE);
     }
 
-    private static LogCommits from(Path folder, long start, long limit) throws IOException {
+    /** Those from the place of a record on, which begin before {@code limit}. */
+    static LogCommits from(Path folder, long start, long limit) throws IOException {
         LogCommits commits = new LogCommits();
         try (LogPages pages = new LogPages(folder, start)) {
             long before = -1;

@@ -159,21 +159,26 @@ public final class PostgresFeed implements LogFeed {
         long start = last.position() - last.position() % segmentSize;
         long written = WrittenPosition.by(opened).position();
         log.expectUnseen();
-        long late = MOST_DELAYS * millis(opened.run("SHOW wal_writer_delay").value());
+        KeptUntil until = until(opened, LogSegment.at(last.timeline(), start, segmentSize));
         LogStream stream = opened.logStream(slot.name(), LogPosition.text(start), last.timeline(), written);
         try (LogWriter writer = new LogWriter(log, last.timeline(), segmentSize, start)) {
-            follow(stream, writer, late, begun);
+            follow(stream, writer, until, begun);
         }
     }
 
+    private KeptUntil until(ServerConnection opened, LogSegment first) throws IOException {
+        if (opened.run("SHOW in_hot_standby").value().equals("on")) {
+            return new NewestCommit(log.file(first.name()).getParent(), first);
+        }
+        return new AnswerTime(MOST_DELAYS * millis(opened.run("SHOW wal_writer_delay").value()));
+    }
+
     /**
-     * What was written before the server answered once has come when it answers again, at the latest.
+     * Keeps what comes until the stream ends.
      *
-     * @param late how many milliseconds earlier it may have been committed
      * @param begun is told once the first piece is kept: a server that lacks the start of the log says so only then, and a full disk does, too
      */
-    private void follow(LogStream stream, LogWriter writer, long late, Runnable begun) throws IOException {
-        long answered = 0;
+    private void follow(LogStream stream, LogWriter writer, KeptUntil until, Runnable begun) throws IOException {
         boolean isFirst = true;
         ScheduledExecutorService reports = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "reports to " + slot.name());
@@ -186,9 +191,9 @@ public final class PostgresFeed implements LogFeed {
                 boolean isProof = piece.bytes().hasRemaining() || piece.isAnswer();
                 writer.write(piece.start(), piece.bytes());
                 if (piece.isAnswer()) {
-                    log.lookAtUnseen(writer.secure());
-                    log.reached(writer.secure(), answered);
-                    answered = piece.millis() - late;
+                    long secure = writer.secure();
+                    log.lookAtUnseen(secure);
+                    log.reached(secure, until.millis(secure, piece.millis()));
                 }
                 if (isProof && isFirst) {
                     isFirst = false;
