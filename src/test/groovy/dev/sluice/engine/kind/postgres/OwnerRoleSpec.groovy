@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.kind.postgres.protocol.ServerException
 import dev.sluice.lab.PostgresServer
 import spock.lang.Shared
 import spock.lang.Tag
@@ -119,6 +120,30 @@ class OwnerRoleSpec extends ServerAtHand {
         then:
         flow.sql(vdb, "select tableowner from pg_tables where tablename = 'notes'", 'settled') == [['app']]
         flow.sql(vdb, 'show default_transaction_read_only', 'settled') == [['on']]
+    }
+
+    def "an event trigger of the source keeps nobody from a VDB, and nobody changes what it runs as superuser"() {
+        given:
+        source.run('create database guarded')
+        source.run('''
+            create table notes (id int);
+            create function guard() returns event_trigger language plpgsql as
+                'begin if current_user = ''postgres'' then raise exception ''nobody changes this''; end if; end';
+            create event trigger guard on ddl_command_start execute function guard();''', 'guarded')
+        flow.completed(flow.sync(shop))
+
+        when:
+        def vdb = flow.provisionedWith('qa', shop, [sourceDatabase: 'guarded', ownerRole: 'app', ownerPassword: 'app'])
+
+        then:
+        flow.sql(vdb, "select tableowner from pg_tables where tablename = 'notes'", 'guarded') == [['app']]
+
+        when:
+        asOwner(vdb, "create or replace function guard() returns event_trigger language plpgsql as 'begin copy notes to program ''cat''; end'", 'guarded')
+
+        then:
+        def refused = thrown(ServerException)
+        refused.message.contains('must be owner of function guard')
     }
 
     def "nothing that the owner of a database can set for its sessions keeps it from being linked, cloned and looked after"() {

@@ -32,6 +32,8 @@ record SessionSettings(Map<String, String> beforehand, String first) {
             "transform_null_equals", "off", "array_nulls", "on", "row_security", "on", "quote_all_identifiers", "off", "client_min_messages", "notice"));
     /** Its statements are not counted among those of users. */
     private static final Map<String, String> UNCOUNTED = ordered("options", "-c pg_stat_statements.track=none");
+    /** What it changes calls no triggers: event triggers of the source may refuse that, or run as superuser what others have written. */
+    private static final Map<String, String> UNTRIGGERED = ordered("session_replication_role", "replica");
     /** A role that was set for the one who logs in, by who may, is meant; not one that was set for a database. */
     private static final String OWN_ROLE = "select pg_catalog.set_config('role', coalesce((select role.rolname"
             + " from pg_catalog.pg_db_role_setting settings, unnest(settings.setconfig) setting, pg_catalog.pg_roles role"
@@ -47,7 +49,7 @@ record SessionSettings(Map<String, String> beforehand, String first) {
     static SessionSettings of(Login.Purpose purpose) {
         return switch (purpose) {
             case ENGINE -> new SessionSettings(UNDISTURBED, OWN_ROLE);
-            case KEEPER -> new SessionSettings(joined(UNDISTURBED, UNCOUNTED), null);
+            case KEEPER -> new SessionSettings(joined(joined(UNDISTURBED, UNCOUNTED), UNTRIGGERED), null);
             case SUPERUSER -> new SessionSettings(FREE, SERVER_FIRST);
             case REPLICATION -> new SessionSettings(ordered("replication", "true"), null);
             case USER -> new SessionSettings(Map.of(), null);

@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * Gives all that users have made in a database to one role, which may change it from then on, as migrations do. What belongs to
- * the server or to an extension stays as it is. An extension is given with it if the role could make it again.
+ * the server or to an extension stays as it is, and so do the functions of event triggers, which whoever makes a change runs. An extension
+ * is given with it if the role could make it again.
  */
 final class Ownership {
     /** What is to change hands: each object that somebody else owns, as statements name it. */
@@ -17,6 +18,7 @@ final class Ownership {
                         and refclassid = 'pg_class'::regclass and deptype in ('a', 'i') and relkind = 'S')
                 union all select 'pg_namespace'::regclass, oid, nspowner, oid from pg_namespace
                 union all select 'pg_proc'::regclass, oid, proowner, pronamespace from pg_proc
+                    where not exists (select from pg_event_trigger where evtfoid = pg_proc.oid)
                 union all select 'pg_type'::regclass, oid, typowner, typnamespace from pg_type kind where typtype in ('b', 'c', 'd', 'e', 'r')
                     and not exists (select from pg_type element where element.typarray = kind.oid)
                     and (typrelid = 0 or exists (select from pg_class where oid = kind.typrelid and relkind = 'c'))
