@@ -27,6 +27,7 @@ class CleanRestoreSpec extends ServerAtHand {
             create extension hstore; create extension pgcrypto schema tools; create extension citext schema tools;
             comment on extension hstore is 'for notes';
             create type sales.state as enum ('open', 'paid');
+            create type sales.span as range (subtype = int);
             create table sales.orders (id serial primary key, state sales.state, name tools.citext, note hstore);
             create function sales.stamped() returns trigger language plpgsql as 'begin new.note := new.note || hstore(''seen'', ''yes''); return new; end';
             create trigger stamped before insert on sales.orders for each row execute function sales.stamped();
@@ -68,6 +69,9 @@ class CleanRestoreSpec extends ServerAtHand {
         dumped()
         def vdb = flow.provisionedWith('qa', shop, [sourceDatabase: 'shop', ownerRole: 'app', ownerPassword: 'app'])
 
+        expect: 'also what older versions do not give with the type that it comes from'
+        flow.sql(vdb, "select typname from pg_type where typnamespace = 'sales'::regnamespace and typowner <> 'app'::regrole", 'shop') == []
+
         when:
         def said = (1..2).collect { restored(vdb, '--exit-on-error') }
 
@@ -80,11 +84,15 @@ class CleanRestoreSpec extends ServerAtHand {
         flow.sql(vdb, "select count(*) from pg_shdepend where classid = 'pg_extension'::regclass and refobjid = 'app'::regrole", 'shop') == [['3']]
     }
 
-    def "an extension that only a superuser makes stays, and it does not come to a role that may do more than itself"() {
+    def "what only a superuser makes stays, and it does not come to a role that may do more than itself"() {
         given:
         source.run("""
             create extension postgres_fdw; create server far foreign data wrapper postgres_fdw options (host 'far'); create user mapping for public server far;
             create foreign table sales.elsewhere (id int) server far;""".stripIndent(), 'shop')
+        source.run('''
+            create publication everything for all tables;
+            create function sales.noted() returns event_trigger language plpgsql as 'begin end';
+            create event trigger noted on ddl_command_end execute function sales.noted();'''.stripIndent(), 'shop')
         source.run('alter default privileges for role deputy in schema sales grant select on tables to reader', 'shop')
         dumped()
         flow.completed(flow.sync(shop))
@@ -94,12 +102,14 @@ class CleanRestoreSpec extends ServerAtHand {
         def errors = restored(vdb).readLines().findAll { it.contains('ERROR: ') }
 
         then:
-        errors.every { it.endsWith('must be owner of extension postgres_fdw') || it.endsWith('must be member of role "deputy"') }
+        errors.every { it =~ /must be (owner|superuser)|must be member of role "deputy"$|because other objects depend on it$|already exists|permission denied/ }
         content(vdb) == [['100', '100', '100', 'large']]
         flow.sql(vdb, "select count(*) from pg_extension where extname = 'postgres_fdw'", 'shop') == [['1']]
+        flow.sql(vdb, "select (select count(*) from pg_publication where pubname = 'everything'), (select count(*) from pg_event_trigger)", 'shop') == [['1', '1']]
         flow.sql(vdb, 'select foreign_server_name, foreign_table_name from information_schema.foreign_tables', 'shop') == [['far', 'elsewhere']]
 
         cleanup:
+        source.run('drop event trigger noted; drop publication everything', 'shop')
         source.run('drop extension postgres_fdw cascade', 'shop')
     }
 }

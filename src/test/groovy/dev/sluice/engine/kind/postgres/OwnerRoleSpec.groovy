@@ -21,6 +21,7 @@ class OwnerRoleSpec extends ServerAtHand {
             create type sales.state as enum ('open', 'paid');
             create domain sales.amount as numeric check (value >= 0);
             create type sales.pair as (a int, b int);
+            create type sales.span as range (subtype = int);
             create table sales.orders (id serial primary key, state sales.state, worth sales.amount, other int generated always as identity);
             create table sales.parts (id int) partition by range (id);
             create table sales.parts_1 partition of sales.parts for values from (1) to (10);
@@ -35,6 +36,7 @@ class OwnerRoleSpec extends ServerAtHand {
             alter table sales.parts owner to clerk;
             create table public.simple (id int);
             alter default privileges for role clerk in schema sales grant select on tables to reader;
+            alter default privileges for role clerk revoke execute on functions from public;
             select lo_from_bytea(4711, 'large');
             ''', 'shop')
         shop = flow.linked('shop', source.link)
@@ -70,13 +72,16 @@ class OwnerRoleSpec extends ServerAtHand {
             alter table sales.parts add column more int;
             create or replace function sales.twice(a int) returns int language sql as 'select a + a';
             create table sales.added (id int);
+            create function sales.thrice(a int) returns int language sql as 'select 3 * a';
+            create type sales.word as enum ('a');
             refresh materialized view sales.total;
             alter sequence sales.numbers restart;
             select lo_unlink(4711);
             ''')
 
-        then: 'what was granted to others by default still is'
-        flow.sql(vdb, "select has_table_privilege('reader', 'sales.added', 'select')", 'shop') == [['t']]
+        then: 'what was granted to others by default still is, and what was taken from all is not'
+        flow.sql(vdb, """select has_table_privilege('reader', 'sales.added', 'select'), has_function_privilege('reader', 'sales.thrice(int)', 'execute'),
+                has_type_privilege('reader', 'sales.word', 'usage')""", 'shop') == [['t', 'f', 't']]
 
         when: 'what a restore that cleans does first'
         asOwner(vdb, 'drop view sales.open; drop materialized view sales.total; drop table sales.orders, sales.parts, sales.added; drop schema sales cascade; drop table public.simple, flyway_schema_history; drop schema public; create schema public')

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * Gives all that users have made in a database to one role, which may change it from then on, as migrations do. What belongs to
- * the server or to an extension stays as it is, and so do the functions of event triggers, which whoever makes a change runs. An extension
- * is given with it if the role could make it again.
+ * the server or to an extension stays as it is, and so do publications of all tables, which a restore that cleans would drop and not make
+ * again, and the functions of event triggers, which whoever makes a change runs. An extension is given with it if the role could make it again.
  */
 final class Ownership {
     /** What is to change hands: each object that somebody else owns, as statements name it. */
@@ -32,7 +32,7 @@ final class Ownership {
                 union all select 'pg_statistic_ext'::regclass, oid, stxowner, stxnamespace from pg_statistic_ext
                 union all select 'pg_largeobject'::regclass, oid, lomowner, 0 from pg_largeobject_metadata
                 union all select 'pg_foreign_server'::regclass, oid, srvowner, 0 from pg_foreign_server
-                union all select 'pg_publication'::regclass, oid, pubowner, 0 from pg_publication)
+                union all select 'pg_publication'::regclass, oid, pubowner, 0 from pg_publication where not puballtables)
             select format('alter %s %s owner to ', replace(object.type, 'statistics object', 'statistics'), object.identity)
             from owned, pg_identify_object(class, owned.oid, 0) object
             where owner <> $1::regrole
@@ -41,6 +41,12 @@ final class Ownership {
             """;
     /** The same, as far as it belongs to those who get further than to data. */
     private static final String OBJECTS_OF_FURTHER = OBJECTS + " and " + RoleReach.isFurther("owner");
+    /** A range comes with its multirange since PostgreSQL 17; before, that is given by itself. */
+    private static final String MULTIRANGES = """
+            select format('alter type %s owner to ', multi.oid::regtype) from pg_range
+            join pg_type own on own.oid = rngtypid join pg_type multi on multi.oid = rngmultitypid
+            where own.typowner = $1::regrole and multi.typowner <> $1::regrole
+            """;
     /** Who owns a foreign server may lead it anywhere, and is to make it again, too. */
     private static final String WRAPPERS = """
             select format('grant usage on foreign data wrapper %I to ', fdwname) from pg_foreign_data_wrapper wrapper
@@ -58,7 +64,15 @@ final class Ownership {
             from pg_default_acl left join pg_namespace n on n.oid = defaclnamespace, aclexplode(defaclacl)
             where defaclrole <> $1::regrole and grantee not in (defaclrole, $1::regrole)
             """;
-
+    /** What all may otherwise do with what is made, and may not here. A role that has made things here has its own say. */
+    private static final String REVOKED = """
+            select format('alter default privileges for role %s revoke all on %s from public', $1::regrole,
+                case defaclobjtype when 'f' then 'functions' else 'types' end)
+            from pg_default_acl where defaclobjtype in ('f', 'T') and defaclnamespace = 0 and defaclrole <> $1::regrole
+                and not exists (select from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = $1::regrole and deptype = 'o'
+                    and dbid = (select oid from pg_database where datname = current_database()))
+            group by defaclobjtype having not bool_or(exists (select from aclexplode(defaclacl) where grantee = 0))
+            """;
     /** Who makes things for which others get privileges by default: a restore says that again, which only a member of that role may. */
     private static final String MAKERS = """
             select distinct format('grant %%s to ', defaclrole::regrole) from pg_default_acl
@@ -93,19 +107,22 @@ final class Ownership {
     }
 
     private static void give(ServerConnection connection, String role, String objects) throws IOException {
-        for (String query : List.of(objects, WRAPPERS, MAKERS)) {
-            for (String statement : all(connection, query, role)) {
-                connection.run(statement + Quoted.name(role));
-            }
+        runAll(connection, all(connection, REVOKED, role), "");
+        for (String query : List.of(objects, MULTIRANGES, WRAPPERS, MAKERS)) {
+            runAll(connection, all(connection, query, role), Quoted.name(role));
         }
-        for (String statement : all(connection, DEFAULTS, role)) {
-            connection.run(statement);
-        }
+        runAll(connection, all(connection, DEFAULTS, role), "");
         connection.run(EXTENSIONS, List.of(Quoted.name(role)), 1);
         DataReading.give(connection, role);
     }
 
-    private static Iterable<String> all(ServerConnection connection, String query, String role) throws IOException {
+    private static void runAll(ServerConnection connection, List<String> statements, String end) throws IOException {
+        for (String statement : statements) {
+            connection.run(statement + end);
+        }
+    }
+
+    private static List<String> all(ServerConnection connection, String query, String role) throws IOException {
         return connection.run(query, List.of(Quoted.name(role)), Integer.MAX_VALUE).rows().stream().map(row -> row.get(0)).toList();
     }
 }
