@@ -17,6 +17,9 @@ public final class Configuration {
     static final String LISTENING = "listen_addresses";
     /** Where a standby finds its source. */
     public static final String UPSTREAM = "primary_conninfo";
+    /** In MiB, where nobody says otherwise. */
+    private static final int USUAL_LEAST_LOG = 80;
+    private static final int USUAL_MOST_LOG = 1024;
     private static final String ACCESS = "pg_hba.conf";
     private static final String WHO = "# Written by Sluice: what is changed here is lost.\n";
     /** The private socket, which its folder guards. */
@@ -35,6 +38,7 @@ public final class Configuration {
         List<String> lines = new ArrayList<>();
         lines.add("include_if_exists = " + Quoted.value(DataDirectory.SOURCE_SETTINGS));
         lines.addAll(needed());
+        lines.addAll(logSizes());
         lines.add("shared_preload_libraries = " + Quoted.value(String.join(",",
                 PreloadedLibraries.of(data, virtual.installation().home()).here())));
         if (virtual.storage().findsNewPlaces()) {
@@ -89,6 +93,12 @@ public final class Configuration {
         return lines;
     }
 
+    /** As usual, or what a server wants at least whose log has large segments. */
+    private List<String> logSizes() throws IOException {
+        int segment = ControlFile.of(data).segment() >> 20;
+        return List.of("min_wal_size = " + Math.max(USUAL_LEAST_LOG, 2 * segment) + "MB", "max_wal_size = " + Math.max(USUAL_MOST_LOG, 4 * segment) + "MB");
+    }
+
     /**
      * Writes all settings of a standby, in which nobody but its keeper comes in.
      *
@@ -98,6 +108,7 @@ public final class Configuration {
     public void follow(int port, Path socket, Map<String, String> upstream) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("include_if_exists = " + Quoted.value(DataDirectory.SOURCE_SETTINGS));
+        lines.addAll(logSizes());
         lines.add("listen_addresses = ''");
         lines.add("port = " + port);
         lines.add("unix_socket_directories = " + Quoted.value(socket.toString()));
