@@ -23,7 +23,7 @@ public final class Installations {
     public static final int NEWEST = 18;
 
     private static final Pattern VERSION = Pattern.compile("PostgreSQL\\) (\\d+)[.\\w]*");
-    private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
+    private static final Duration LONGEST_LOOK = Duration.ofMinutes(1);
     /** Folders in which packages of Debian, of PostgreSQL itself for Red Hat, and builds of one's own put a version each. */
     private static final Map<Path, String> PLACES = new LinkedHashMap<>(Map.of(
             Path.of("/usr/lib/postgresql"), "*/bin", Path.of("/usr"), "pgsql-*/bin", Path.of("/usr/local"), "pgsql*/bin"));
