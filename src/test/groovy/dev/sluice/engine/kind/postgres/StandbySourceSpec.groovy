@@ -29,6 +29,10 @@ class StandbySourceSpec extends ServerAtHand {
         vdb = flow.provisioned('qa', shop)
     }
 
+    def cleanupSpec() {
+        flow.removeAll()
+    }
+
     /** A server that follows the one at hand. */
     private PostgresServer follower() {
         def follower = new PostgresServer(Files.createDirectory(folder.resolve('follower')))
