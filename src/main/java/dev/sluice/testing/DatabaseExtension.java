@@ -9,14 +9,17 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** What JUnit does for {@link FreshDatabase}. */
-public final class DatabaseExtension implements ParameterResolver, BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
+public final class DatabaseExtension implements ParameterResolver, BeforeAllCallback, BeforeEachCallback, InvocationInterceptor,
+        AfterEachCallback, AfterAllCallback {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(DatabaseExtension.class);
 
     /** Closed by JUnit when all tests are over; by one older than 5.13 for the interface that is deprecated since. */
@@ -82,14 +85,28 @@ public final class DatabaseExtension implements ParameterResolver, BeforeAllCall
         return test.getStore(NAMESPACE).getOrComputeIfAbsent(test.getUniqueId(), id -> new DatabaseLoans(), DatabaseLoans.class);
     }
 
+    /** A test that another makes as it runs fails by itself, and the other does not. */
+    @Override
+    public void interceptDynamicTest(Invocation<Void> run, DynamicTestInvocationContext dynamic, ExtensionContext test) throws Throwable {
+        try {
+            run.proceed();
+        } catch (Throwable failure) {
+            keepFor(failure, test);
+            throw failure;
+        }
+    }
+
     @Override
     public void afterEach(ExtensionContext test) {
-        test.getExecutionException().ifPresent(failure -> {
-            loans(test).keepFor(failure);
-            Optional<ExtensionContext> ofClass = test.getParent();
-            ofClass.ifPresent(parent -> loans(parent).keepFor(failure));
-        });
+        test.getExecutionException().ifPresent(failure -> keepFor(failure, test));
         loans(test).end();
+    }
+
+    /** What the test has, and what all have that it belongs to: its class, the classes around that, or the test that is run with several values. */
+    private static void keepFor(Throwable failure, ExtensionContext test) {
+        for (Optional<ExtensionContext> each = Optional.of(test); each.isPresent(); each = each.get().getParent()) {
+            loans(each.get()).keepFor(failure);
+        }
     }
 
     @Override

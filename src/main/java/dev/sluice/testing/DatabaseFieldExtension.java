@@ -27,5 +27,6 @@ public final class DatabaseFieldExtension implements IAnnotationDrivenExtension<
             spec.addCleanupInterceptor(loan::end);
         }
         spec.getAllFeatures().forEach(feature -> feature.getFeatureMethod().addInterceptor(loan::watch));
+        spec.getAllFixtureMethods().forEach(fixture -> fixture.addInterceptor(loan::watch));
     }
 }

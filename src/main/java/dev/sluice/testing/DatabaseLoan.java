@@ -1,6 +1,7 @@
 package dev.sluice.testing;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.spockframework.runtime.extension.IMethodInvocation;
 import org.spockframework.runtime.model.FieldInfo;
@@ -32,7 +33,7 @@ final class DatabaseLoan {
         try {
             invocation.proceed();
         } catch (Throwable failure) {
-            lent.get(holder(invocation)).keepFor(failure);
+            Optional.ofNullable(holder(invocation)).map(lent::get).ifPresent(loans -> loans.keepFor(failure));
             throw failure;
         }
     }

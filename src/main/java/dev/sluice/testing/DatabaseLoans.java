@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.opentest4j.TestAbortedException;
 
 /** The databases that one test has, or one class of tests, until it ends. */
 final class DatabaseLoans {
@@ -37,8 +38,11 @@ final class DatabaseLoans {
         return database;
     }
 
-    /** What they were lent for has failed: they are kept, and it says so below the failure. */
+    /** What they were lent for has failed: they are kept, and it says so below the failure. One that ends itself has not failed. */
     synchronized void keepFor(Throwable failure) {
+        if (failure instanceof TestAbortedException) {
+            return;
+        }
         failed = true;
         loans.forEach(loan -> failure.addSuppressed(new KeptDatabase(loan.database())));
     }

@@ -1,0 +1,190 @@
+package dev.sluice.testing
+
+import static org.junit.jupiter.api.Assertions.fail
+
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import java.nio.file.Path
+import org.junit.jupiter.api.Assumptions
+import org.junit.jupiter.api.BeforeEach
+import org.junit.jupiter.api.DynamicTest
+import org.junit.jupiter.api.Nested
+import org.junit.jupiter.api.RepeatedTest
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.TestFactory
+import org.junit.platform.engine.TestExecutionResult
+import org.junit.platform.engine.discovery.DiscoverySelectors
+import org.junit.platform.launcher.TestExecutionListener
+import org.junit.platform.launcher.TestIdentifier
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder
+import org.junit.platform.launcher.core.LauncherFactory
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** However a test of JUnit or Spock fails, its database stays, and the failure says where; that of any other test goes. */
+class KeptDatabaseSpec extends Specification {
+    private static final String WORDS = /(?s)the database of this test, made at \S+, is there until \S+: \S+ {3}It goes with: sluice delete (\S+)/
+    @Shared @TempDir Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared Flow flow
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        flow = new Flow(lab)
+        flow.linked('orders', lab.tree('orders'))
+        [engine: lab.engine.url(), user: 'admin', password: lab.adminPassword].each { System.setProperty("sluice.$it.key", "$it.value") }
+    }
+
+    def cleanupSpec() {
+        ['engine', 'user', 'password'].each { System.clearProperty("sluice.$it") }
+    }
+
+    def cleanup() {
+        flow.removeVdbs()
+    }
+
+    private List<String> there() {
+        flow.wire.get('database').result.findAll { it.provisionContainer }*.name
+    }
+
+    /** How each test of these classes ended that did not end well. */
+    private static List<TestExecutionResult> run(Class test) {
+        def results = []
+        def request = LauncherDiscoveryRequestBuilder.request().selectors(DiscoverySelectors.selectClass(test)).build()
+        LauncherFactory.create().execute(request, new TestExecutionListener() {
+            @Override
+            void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
+                if (result.status != TestExecutionResult.Status.SUCCESSFUL) {
+                    results << result
+                }
+            }
+        })
+        results
+    }
+
+    def "the database stays of a test that fails: #test.simpleName"() {
+        when:
+        def failures = run(test)*.throwable*.get()
+
+        then:
+        failures.size() == 1
+        there().size() == 1
+        failures[0].suppressed*.message.collect { (it =~ WORDS)[0][1] } == there()
+
+        where:
+        test << [Once, OneOfSeveral, Outer, Made, Before, InSetup, InCleanup, InFeature, Shares]
+    }
+
+    def "that of a test goes that ends itself, as its surroundings are not those for it"() {
+        expect:
+        run(Assumes)*.status == [TestExecutionResult.Status.ABORTED]
+        there() == []
+    }
+
+    static class Once {
+        @FreshDatabase(value = 'orders', stock = 0) TestDatabase mine
+
+        @Test
+        void test() {
+            fail()
+        }
+    }
+
+    static class OneOfSeveral {
+        @FreshDatabase(value = 'orders', stock = 0) static TestDatabase ofAll
+
+        @RepeatedTest(1)
+        void test() {
+            fail()
+        }
+    }
+
+    static class Outer {
+        @FreshDatabase(value = 'orders', stock = 0) static TestDatabase ofAll
+
+        @Nested
+        class Inner {
+            @Test
+            void test() {
+                fail()
+            }
+        }
+    }
+
+    static class Made {
+        @FreshDatabase(value = 'orders', stock = 0) TestDatabase mine
+
+        @TestFactory
+        List<DynamicTest> tests() {
+            [DynamicTest.dynamicTest('one') { fail() }]
+        }
+    }
+
+    static class Before {
+        @FreshDatabase(value = 'orders', stock = 0) TestDatabase mine
+
+        @BeforeEach
+        void prepare() {
+            fail()
+        }
+
+        @Test
+        void test() {
+        }
+    }
+
+    static class Assumes {
+        @FreshDatabase(value = 'orders', stock = 0) TestDatabase mine
+
+        @Test
+        void test() {
+            Assumptions.abort()
+        }
+    }
+
+    static class InSetup extends Specification {
+        @FreshDatabase(value = 'orders', stock = 0) TestDatabase mine
+
+        def setup() {
+            throw new IllegalStateException()
+        }
+
+        def "a feature"() {
+            expect:
+            true
+        }
+    }
+
+    static class InCleanup extends Specification {
+        @FreshDatabase(value = 'orders', stock = 0) TestDatabase mine
+
+        def cleanup() {
+            throw new IllegalStateException()
+        }
+
+        def "a feature"() {
+            expect:
+            true
+        }
+    }
+
+    static class InFeature extends Specification {
+        @FreshDatabase(value = 'orders', stock = 0) TestDatabase mine
+
+        def "a feature"() {
+            expect:
+            false
+        }
+    }
+
+    static class Shares extends Specification {
+        @FreshDatabase(value = 'orders', stock = 0) @Shared TestDatabase ofAll
+
+        def "a feature"() {
+            expect:
+            false
+        }
+    }
+}
