@@ -165,12 +165,13 @@ public final class ScriptPlan {
                 .map(parts -> new StepPlace(parts[0], parts[1]));
     }
 
-    /** The titles of all steps that are neither that one, nor around it, nor inside of it. */
+    /** The titles of the steps to pass over for that one alone: all that are neither it, nor around it, nor inside of it or of another one passed over. */
     List<String> stepsBeside(String title) {
         List<StepPlace> all = places().toList();
         StepPlace wanted = all.stream().filter(step -> step.title().equals(title)).findFirst().orElseThrow(() -> new IllegalArgumentException(
                 "the script comes to no step '" + title + "', but to: " + steps() + (failure == null ? "" : "; it stops at: " + stopsAt())));
-        return all.stream().filter(step -> !step.equals(wanted) && !step.isWithin(wanted) && !wanted.isWithin(step)).map(StepPlace::title).toList();
+        List<StepPlace> beside = all.stream().filter(step -> !step.equals(wanted) && !step.isWithin(wanted) && !wanted.isWithin(step)).toList();
+        return beside.stream().filter(step -> beside.stream().noneMatch(step::isWithin)).map(StepPlace::title).toList();
     }
 
     @Override

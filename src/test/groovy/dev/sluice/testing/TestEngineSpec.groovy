@@ -117,6 +117,16 @@ class TestEngineSpec extends Specification {
         refused.message == "the script comes to no step 'Thrid', but to: [r, First]"
     }
 
+    def "one step is run by itself, of a script with steps inside of another one"() {
+        when:
+        def run = engine.step('First', engine.script(STEPS))
+
+        then:
+        run.done
+        run.stepsDone() == ['First', 'Three groups']
+        groups() == ['First']
+    }
+
     def "the engine refuses a call that the test names, and the run goes on later where it stopped"() {
         given:
         engine.refuse(3, 'The disk is full.')
