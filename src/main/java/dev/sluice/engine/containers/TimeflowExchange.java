@@ -34,6 +34,7 @@ final class TimeflowExchange {
         begun = true;
         roomBefore = room();
         List<InetSocketAddress> addresses = vdb.runs() ? vdb.addresses() : List.of();
+        vdb.prepareDoor(addresses);
         vdb.stop(progress);
         holdDoor(addresses, progress);
         mounting.withdraw(vdb.timeflow(), vdb.mountPoints());

@@ -119,6 +119,13 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
         return sleepable.isPresent() ? sleepable.get().addresses(virtual()) : List.of();
     }
 
+    /** So that somebody else listens there at once when it has stopped. */
+    public void prepareDoor(List<InetSocketAddress> addresses) {
+        if (!addresses.isEmpty()) {
+            resources.doors().prepare();
+        }
+    }
+
     /** Has those who come in there wait, until it listens there itself. Who ends a job on it sees to them. */
     public void holdDoor(List<InetSocketAddress> addresses) throws IOException {
         if (!addresses.isEmpty()) {

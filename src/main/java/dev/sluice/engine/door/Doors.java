@@ -71,6 +71,11 @@ public interface Doors extends AutoCloseable {
     /** As if somebody came in there; whether anybody was told. */
     boolean knock(String name);
 
+    /** Has all ready by which one can be held at once. What is in the way of that {@link #hold} tells. */
+    default void prepare() {
+        // There is nothing to be waited for.
+    }
+
     /**
      * Listens at these addresses, or at those of them that this machine has. Does nothing where the door is held.
      *

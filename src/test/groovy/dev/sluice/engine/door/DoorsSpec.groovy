@@ -72,6 +72,28 @@ class DoorsSpec extends Specification {
         knocks.poll(10, TimeUnit.SECONDS)
     }
 
+    @Requires({ DoorsSpec.ROOT })
+    def "the process that holds the doors can be there before the first of them is to be held"() {
+        given:
+        def doors = new DoorProcess(folder.resolve('prepared'))
+
+        when:
+        doors.prepare()
+        def prepared = doors.pid()
+
+        then:
+        ProcessHandle.of(prepared).get().alive
+
+        when:
+        doors.hold('qa', place)
+
+        then:
+        doors.pid() == prepared
+
+        cleanup:
+        doors.close()
+    }
+
     def "another can listen at once where a door was freed, also while programs are being started"() {
         given:
         def starts = true

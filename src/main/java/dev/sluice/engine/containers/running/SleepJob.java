@@ -52,6 +52,7 @@ public final class SleepJob extends ContainerJob {
             return;
         }
         List<InetSocketAddress> addresses = vdb.addresses();
+        vdb.prepareDoor(addresses);
         stopped = true;
         vdb.stop(run.between(0, 80));
         vdb.holdDoor(addresses);

@@ -63,6 +63,18 @@ public final class DoorProcess implements Doors {
     }
 
     @Override
+    public synchronized void prepare() {
+        if (closed) {
+            return;
+        }
+        try {
+            ask(started(), DoorLine.NAMES, DoorLine.NO_NAME, "");
+        } catch (IOException unable) {
+            LOG.debug("the process for doors is not ready: {}", unable.getMessage());
+        }
+    }
+
+    @Override
     public synchronized void hold(String name, List<InetSocketAddress> addresses) throws IOException {
         if (closed) {
             throw new IOException("the engine ends");

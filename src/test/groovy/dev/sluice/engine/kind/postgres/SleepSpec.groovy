@@ -59,8 +59,8 @@ class SleepSpec extends ServerAtHand {
         while (true) {
             try {
                 return flow.sql(vdb, statement)
-            } catch (ConnectException | ServerException turnedAway) {
-                def starts = turnedAway instanceof ConnectException || turnedAway.state() == STARTING_UP
+            } catch (SocketException | ServerException turnedAway) {
+                def starts = turnedAway instanceof SocketException || turnedAway.state() == STARTING_UP
                 if (!starts || System.nanoTime() > end) {
                     throw turnedAway
                 }
