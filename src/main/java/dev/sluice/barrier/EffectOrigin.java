@@ -23,9 +23,10 @@ enum EffectOrigin {
     /**
      * Whoever of the script and the words of the language comes first in {@code frames}; behind other parts of ours a word may stand, or nobody.
      * What our parts do that are offered to no script, such as our whole program, is the script's where a script calls them, or has a thread
-     * call them. Where only Java is there, a thread does what somebody gave it.
+     * call them, whatever other script these run. Where only Java is there, a thread does what somebody gave it.
      */
     static EffectOrigin of(Stream<StackFrame> frames) {
+        EffectOrigin first = null;
         boolean ours = false;
         boolean word = false;
         boolean onlyJava = true;
@@ -35,7 +36,10 @@ enum EffectOrigin {
             Class<?> type = left.next().getDeclaringClass();
             String name = type.getName();
             if (isOfScript(type)) {
-                return word && isOneOf(OFFERED, lastOfOurs) ? SLUICE : SCRIPT;
+                if (!isOneOf(OFFERED, lastOfOurs)) {
+                    return SCRIPT;
+                }
+                first = first != null ? first : word ? SLUICE : SCRIPT;
             }
             word = word || ours && name.startsWith(LANGUAGE) && !isCalling(name);
             onlyJava = onlyJava && (isOfJava(type) || type == Barrier.class);
@@ -49,7 +53,7 @@ enum EffectOrigin {
         if (isOneOf(GROOVY, last) && !isOneOf(OFFERED, lastOfOurs)) {
             return SCRIPT;
         }
-        return ours ? SLUICE : NOBODY;
+        return first != null ? first : ours ? SLUICE : NOBODY;
     }
 
     private static boolean isCalling(String name) {
