@@ -83,6 +83,7 @@ public final class Consent {
         if (deed != null) {
             deed.mustBe("approve", null, "approve");
             if (deed.is(JournaledWork.State.DONE) && holds(deed)) {
+                run.passOver(passed(deed));
                 run.approves(new ApprovedObjects(deed.asked().fields().object(STANDING)));
                 return;
             }
@@ -110,7 +111,8 @@ public final class Consent {
             request.put("engine", approvalEngine.engine());
             request.put("url", approvalEngine.url());
             request.put("home", approvalEngine.home());
-            request.put("text", what);
+            request.put("text", run.passed().isAny() ? (what + "\n" + run.passed().told()).strip() : what);
+            request.putAll(run.passed().fields());
             request.put(SUBJECT, run.subject());
             request.put(STANDING, run.standing());
             request.put(ENGINES, run.identities());
@@ -135,10 +137,18 @@ public final class Consent {
         if (before != null && !before.equals(run.subject())) {
             return "the script, a file that it takes in, a parameter or the plan is another one now";
         }
+        if (run.passed().isAny() && !run.passed().isSame(passed(deed))) {
+            return "other steps are to be passed over now";
+        }
         if (deed.asked() != null && isElsewhere(deed.asked().fields().object(ENGINES))) {
             return "the engine is another one now";
         }
         return isOver(deed.asked()) ? "its time is over since " + deed.asked().string(UNTIL) : null;
+    }
+
+    /** What was to be passed over when somebody was asked: that goes on to be so. */
+    private static PassedSteps passed(JournaledWork deed) {
+        return deed.asked() == null ? PassedSteps.NONE : PassedSteps.of(deed.asked().fields());
     }
 
     private boolean isElsewhere(ApiObject asked) {

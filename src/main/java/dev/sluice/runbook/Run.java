@@ -37,6 +37,7 @@ public final class Run implements AutoCloseable {
     private final Set<String> hasComeTo = ConcurrentHashMap.newKeySet();
     private volatile boolean looksBack;
     private volatile ApprovedObjects approved = ApprovedObjects.ALL;
+    private volatile PassedSteps passed;
     private boolean begun;
     private String subject = "";
     /** Whether its script can be read again. */
@@ -47,6 +48,7 @@ public final class Run implements AutoCloseable {
         this.past = past;
         this.settings = settings;
         this.looksBack = settings.undo();
+        this.passed = settings.passed();
         this.begun = past.first() != null;
         RunPlace root = RunPlace.root();
         this.here = ThreadLocal.withInitial(() -> root);
@@ -122,14 +124,27 @@ public final class Run implements AutoCloseable {
         return past;
     }
 
+    /** What whoever goes on with it wants to pass over, now or when the run was approved. */
+    PassedSteps passed() {
+        return passed;
+    }
+
+    void passOver(PassedSteps others) {
+        passed = others;
+    }
+
+    /** The script has come to a step of that title. */
+    void comesTo(String title) {
+        hasComeTo.add(title);
+    }
+
     /**
-     * Whether the step is to be passed over: it was named, or stands before the one that was, and is none of those around it.
+     * Whether the step, to which the script has come, is to be passed over: it was named, or stands before the one that was, and is none of
+     * those around it.
      *
      * @param recorded what the journal has of it, or null
      */
-    synchronized boolean passes(String title, JournaledWork recorded) {
-        PassedSteps passed = settings.passed();
-        hasComeTo.add(title);
+    boolean passes(String title, JournaledWork recorded) {
         boolean before = passed.from() != null && !hasComeTo.contains(passed.from());
         return passed.titles().contains(title) || before && (recorded == null || !past.hasSteps(recorded.place()));
     }
@@ -138,7 +153,7 @@ public final class Run implements AutoCloseable {
     public void mustBeWhole() {
         mustNotBeStopped();
         guard().mustBeKept();
-        List<String> missed = settings.passed().named().stream().filter(title -> !hasComeTo.contains(title)).toList();
+        List<String> missed = passed.named().stream().filter(title -> !hasComeTo.contains(title)).toList();
         if (!missed.isEmpty()) {
             throw new RunException("the script did not come to step '" + String.join("', '", missed) + "', which was to be passed over, or gone on from");
         }

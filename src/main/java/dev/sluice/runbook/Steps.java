@@ -42,6 +42,7 @@ final class Steps {
 
     private Object perform(String place, String said, StepBody work, StepBody undo, Map<String, ?> kind, boolean beside) {
         String title = run.masked(said);
+        run.comesTo(title);
         JournaledWork deed = run.past().at(place);
         if (deed == null) {
             begin(place, title, kind);
@@ -71,7 +72,7 @@ final class Steps {
 
     /** Leaves out a step that whoever goes on with the run has dealt with in another way. */
     private void pass(String place, String title) {
-        String reason = run.settings().passed().reason();
+        String reason = run.passed().reason();
         run.settings().steps().accept(place + " " + title + ": passed over: " + reason);
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("place", place);

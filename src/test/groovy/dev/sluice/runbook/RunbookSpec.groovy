@@ -608,6 +608,60 @@ class RunbookSpec extends Specification {
         'parameters' | ['-p', 'target=prod'] | 'prod\n' | { main, included -> }
     }
 
+    def "an approval holds for the steps that are passed over as well: #options"() {
+        given:
+        def file = script("""
+            approve 'Go', by: 'bob'
+            step('Keep') { throw new IllegalStateException('no room') }
+            step('Next') { println 'went on' }
+            """)
+
+        when:
+        sluice('run', file)
+        bob('approve', 'last')
+        def stopped = sluice('resume', 'last')
+        def again = sluice('resume', *options, '--reason', 'no room', 'last')
+
+        then:
+        [stopped.status, again.status] == [1, 4]
+        again.err.contains("what was asked for holds no more: other steps are to be passed over now. run ${name()} waits until bob approves it")
+
+        when:
+        def approved = bob('approve', 'last')
+        def done = sluice('resume', 'last')
+
+        then: 'whoever goes on has not to say it once more'
+        approved.err.startsWith("Go\n$told: no room\n")
+        [done.status, done.out] == [0, 'went on\n']
+
+        where:
+        options            || told
+        ['--skip', 'Keep'] || "Passed over: 'Keep'"
+        ['--from', 'Next'] || "Passed over: what is not done before 'Next'"
+    }
+
+    def "what is passed over by an approval stays so when the run breaks behind it"() {
+        given:
+        def file = script("""
+            step('Ask') { if (!new File('$folder/asks').exists()) { throw new IllegalStateException('no') } }
+            approve 'Go', by: 'bob'
+            step('Keep') { println 'kept' }
+            step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('no') }; println 'went on' }
+            """)
+
+        when:
+        sluice('run', file)
+        def asked = sluice('resume', '--skip', 'Ask', '--reason', 'asked by phone', 'last')
+        bob('approve', 'last')
+        def broken = sluice('resume', 'last')
+        new File("$folder/mended").text = ''
+        def done = sluice('resume', 'last')
+
+        then:
+        [asked.status, broken.status, done.status] == [4, 1, 0]
+        [broken.out, done.out] == ['kept\n', 'went on\n']
+    }
+
     def "an approval on one engine is none for another"() {
         given:
         def file = script("approve 'Make it', by: 'bob'\ngroup { name 'approved' }")
