@@ -38,13 +38,13 @@ final class DatabaseLoans {
         return database;
     }
 
-    /** What they were lent for has failed: they are kept, and it says so below the failure. One that ends itself has not failed. */
+    /** What they were lent for has failed: they are kept for their time to live from now on, and it says so below the failure. One that ends itself has not failed. */
     synchronized void keepFor(Throwable failure) {
         if (failure instanceof TestAbortedException) {
             return;
         }
         failed = true;
-        loans.forEach(loan -> failure.addSuppressed(new KeptDatabase(loan.database())));
+        loans.forEach(loan -> failure.addSuppressed(new KeptDatabase(loan.stock().renewed(loan.database()).orElse(loan.database()))));
     }
 
     synchronized void end() {

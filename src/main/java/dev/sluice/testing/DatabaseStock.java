@@ -2,19 +2,24 @@ package dev.sluice.testing;
 
 import dev.sluice.library.SluiceEngine;
 import dev.sluice.operations.Delete;
+import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.Session;
 import dev.sluice.operations.TypedDuration;
+import dev.sluice.operations.Update;
 import dev.sluice.operations.clone.CloneRequest;
 import dev.sluice.operations.clone.Cloning;
 import dev.sluice.operations.clone.ReadClone;
 import dev.sluice.operations.clone.ReadClones;
 import dev.sluice.operations.clone.WantedLease;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Timestamp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -87,8 +92,38 @@ public final class DatabaseStock implements AutoCloseable {
         }
     }
 
-    /** One that nobody else has; waits where none is ready. */
+    /** One that nobody else has, which is there for more than half of its time to live; waits where none is ready. */
     public TestDatabase take() throws InterruptedException {
+        for (int made = 0; made <= wanted.stock(); made++) {
+            TestDatabase next = next();
+            if (left(next).compareTo(ttl.dividedBy(2)) > 0) {
+                return next;
+            }
+            Optional<TestDatabase> renewed = left(next).isNegative() ? Optional.empty() : renewed(next);
+            if (renewed.isPresent()) {
+                return renewed.get();
+            }
+            giveBack(next);
+        }
+        return next();
+    }
+
+    private static Duration left(TestDatabase database) {
+        return Duration.between(Instant.now(), Timestamp.parse(database.until()));
+    }
+
+    /** The same for its whole time to live from now on; nothing where the engine does not have it any more. */
+    Optional<TestDatabase> renewed(TestDatabase database) {
+        try {
+            ApiObject vdb = session.perform(new ReadObject(session.schema(), "Container", database.name()));
+            ApiObject renewed = session.perform(new Update(session.schema(), vdb, WantedLease.NONE.ending(ttl).fields()));
+            return Optional.of(database.endingAt(renewed.string("leaseEnd")));
+        } catch (RuntimeException gone) {
+            return Optional.empty();
+        }
+    }
+
+    private TestDatabase next() throws InterruptedException {
         makeOneMore();
         try {
             return ready.remove().get();

@@ -22,6 +22,10 @@ public record TestDatabase(String name, String url, String jdbcUrl, String made,
         return value == null ? null : value.toString();
     }
 
+    TestDatabase endingAt(String time) {
+        return new TestDatabase(name, url, jdbcUrl, made, time);
+    }
+
     /** As what a field or a parameter of {@code type} takes. */
     Object as(Class<?> type) {
         return type == String.class ? url : this;

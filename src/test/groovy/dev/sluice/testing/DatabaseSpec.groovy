@@ -4,6 +4,7 @@ import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import java.nio.file.Path
 import java.time.Duration
+import java.time.Instant
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
@@ -78,9 +79,33 @@ class DatabaseSpec extends Specification {
         then: 'those that nobody took are gone, too'
         flow.wire.get('database').result.findAll { it.provisionContainer == bills }*.name == [kept.name()]
         flow.wire.get('database/deleted').result.findAll { it.provisionContainer == bills }.every { it.removing }
-        failure.suppressed*.message == ["the database of this test, made at ${kept.made()}, is there until ${kept.until()}: ${kept.url()}" +
+        def until = flow.wire.get('database').result.find { it.name == kept.name() }.leaseEnd
+        failure.suppressed*.message == ["the database of this test, made at ${kept.made()}, is there until $until: ${kept.url()}" +
                 "   It goes with: sluice delete ${kept.name()}"]
+        until > kept.until()
         System.getProperty('bills.url') == null
+    }
+
+    def "a test has its database for more than half of its time to live, also one that was made #seconds s before"() {
+        given:
+        def wanted = Wanted.getDeclaredField('soon').getAnnotation(FreshDatabase)
+        def stock = new DatabaseStock(wanted)
+        stock.awaitFull()
+        sleep(seconds * 1000)
+
+        when:
+        def taken = stock.take()
+
+        then:
+        Instant.parse(taken.until()) > Instant.now().plusSeconds(4)
+        flow.wire.get('database').result.find { it.name == taken.name() }?.leaseEnd == taken.until()
+
+        cleanup:
+        stock.giveBack(taken)
+        stock.close()
+
+        where:
+        seconds << [5, 9]
     }
 
     def "what cannot be had is told to the test that wants it: #value"() {
@@ -101,6 +126,7 @@ class DatabaseSpec extends Specification {
     static class Wanted {
         @FreshDatabase(value = 'bills', stock = 2, property = 'bills.url') TestDatabase bills
         @FreshDatabase(value = 'nowhere', stock = 0) TestDatabase nowhere
+        @FreshDatabase(value = 'orders', stock = 1, ttl = '8s') TestDatabase soon
         @FreshDatabase(value = 'orders', ttl = 'briefly') TestDatabase briefly
     }
 }
