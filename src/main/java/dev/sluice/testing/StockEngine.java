@@ -6,6 +6,7 @@ import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Finds the engine that tests have their databases of. */
@@ -18,12 +19,12 @@ final class StockEngine {
         if (url.isPresent()) {
             return SluiceEngine.at(Connection.to(url.get()), said("sluice.user").orElse("admin"), Secret.of(said("sluice.password").orElse("")));
         }
-        return SluiceEngine.on(said("sluice.home").map(Path::of).orElseGet(StockEngine::usualHome));
+        return SluiceEngine.on(said("sluice.home").map(Path::of).orElseGet(() -> usualHome(System.getenv())));
     }
 
-    private static Path usualHome() {
-        Path data = Optional.ofNullable(System.getenv("XDG_DATA_HOME")).map(Path::of).filter(Path::isAbsolute)
-                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".local", "share"));
+    static Path usualHome(Map<String, String> variables) {
+        Path data = Optional.ofNullable(variables.get("XDG_DATA_HOME")).map(Path::of).filter(Path::isAbsolute)
+                .orElseGet(() -> Path.of(variables.getOrDefault("HOME", System.getProperty("user.home")), ".local", "share"));
         return data.resolve("sluice");
     }
 

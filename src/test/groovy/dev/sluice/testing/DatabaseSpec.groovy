@@ -108,6 +108,18 @@ class DatabaseSpec extends Specification {
         seconds << [5, 9]
     }
 
+    def "the engine of tests is that of the home that HOME names, as for commands"() {
+        expect:
+        StockEngine.usualHome(variables) == Path.of(home)
+
+        where:
+        variables                                 | home
+        [HOME: '/github/home']                    | '/github/home/.local/share/sluice'
+        [HOME: '/home/ann', XDG_DATA_HOME: '/x']  | '/x/sluice'
+        [HOME: '/home/ann', XDG_DATA_HOME: 'x']   | '/home/ann/.local/share/sluice'
+        [:]                                       | System.getProperty('user.home') + '/.local/share/sluice'
+    }
+
     def "what cannot be had is told to the test that wants it: #value"() {
         when:
         new DatabaseStock(wanted).withCloseable { it.take() }
