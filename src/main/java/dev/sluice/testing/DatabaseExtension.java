@@ -5,6 +5,7 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What JUnit does for {@link FreshDatabase}. */
 public final class DatabaseExtension implements ParameterResolver, BeforeAllCallback, BeforeEachCallback, InvocationInterceptor,
@@ -29,6 +31,12 @@ public final class DatabaseExtension implements ParameterResolver, BeforeAllCall
         public void close() {
             stocks.close();
         }
+    }
+
+    /** What a constructor takes belongs to the test that the instance is made for. JUnit asks for it since 5.12; before, it belongs to the class. */
+    @Override
+    public ExtensionContextScope getTestInstantiationExtensionContextScope(ExtensionContext root) {
+        return ExtensionContextScope.TEST_METHOD;
     }
 
     @Override
@@ -69,10 +77,23 @@ public final class DatabaseExtension implements ParameterResolver, BeforeAllCall
                 if (!TestDatabase.fits(field.getType())) {
                     throw new IllegalArgumentException("@FreshDatabase stands at a TestDatabase or a String, and not at " + field.getName());
                 }
+                if (instance != null && isSharedAtOnce(test, instance)) {
+                    throw new IllegalStateException("@FreshDatabase: all tests of " + instance.getClass().getSimpleName() + " run at once in one instance, whose field '"
+                            + field.getName() + "' can have one database only. Let each take it as a parameter.");
+                }
                 field.setAccessible(true);
                 field.set(instance, take(test, wanted).as(field.getType()));
             }
         }
+    }
+
+    /** Whether other tests that have the same instance may run beside this one. */
+    private static boolean isSharedAtOnce(ExtensionContext test, Object instance) {
+        return test.getExecutionMode() == ExecutionMode.CONCURRENT
+                && test.getConfigurationParameter("junit.jupiter.execution.parallel.enabled").filter(Boolean::parseBoolean).isPresent()
+                && Stream.iterate(Optional.of(test), Optional::isPresent, each -> each.get().getParent()).map(Optional::get)
+                        .anyMatch(each -> each.getTestClass().filter(instance.getClass()::equals).isPresent()
+                                && each.getTestInstanceLifecycle().filter(TestInstance.Lifecycle.PER_CLASS::equals).isPresent());
     }
 
     private static TestDatabase take(ExtensionContext test, FreshDatabase wanted) throws InterruptedException {

@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Nested
 import org.junit.jupiter.api.RepeatedTest
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.TestFactory
+import org.junit.jupiter.api.TestInstance
+import org.junit.jupiter.api.parallel.Execution
+import org.junit.jupiter.api.parallel.ExecutionMode
 import org.junit.platform.engine.TestExecutionResult
 import org.junit.platform.engine.discovery.DiscoverySelectors
 import org.junit.platform.launcher.TestExecutionListener
@@ -50,9 +53,9 @@ class KeptDatabaseSpec extends Specification {
     }
 
     /** How each test of these classes ended that did not end well. */
-    private static List<TestExecutionResult> run(Class test) {
+    private static List<TestExecutionResult> run(Class test, Map<String, String> parameters = [:]) {
         def results = []
-        def request = LauncherDiscoveryRequestBuilder.request().selectors(DiscoverySelectors.selectClass(test)).build()
+        def request = LauncherDiscoveryRequestBuilder.request().selectors(DiscoverySelectors.selectClass(test)).configurationParameters(parameters).build()
         LauncherFactory.create().execute(request, new TestExecutionListener() {
             @Override
             void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
@@ -74,13 +77,51 @@ class KeptDatabaseSpec extends Specification {
         failures[0].suppressed*.message.collect { (it =~ WORDS)[0][1] } == there()
 
         where:
-        test << [Once, OneOfSeveral, Outer, Made, Before, InSetup, InCleanup, InFeature, Shares]
+        test << [Once, OneOfSeveral, Outer, Made, Before, Constructed, InSetup, InCleanup, InFeature, Shares]
     }
 
     def "that of a test goes that ends itself, as its surroundings are not those for it"() {
         expect:
         run(Assumes)*.status == [TestExecutionResult.Status.ABORTED]
         there() == []
+    }
+
+    def "tests that run at once in one instance of their class have no field for each, and are told so"() {
+        when:
+        def failures = run(AtOnce, ['junit.jupiter.execution.parallel.enabled': parallel])*.throwable*.get()
+
+        then:
+        failures*.message == messages
+        there() == []
+
+        where:
+        parallel | messages
+        'true'   | ["@FreshDatabase: all tests of AtOnce run at once in one instance, whose field 'mine' can have one database only. Let each take it as a parameter."]
+        'false'  | []
+    }
+
+    static class Constructed {
+        Constructed(@FreshDatabase(value = 'orders', stock = 0) TestDatabase mine) {
+        }
+
+        @Test
+        void good() {
+        }
+
+        @Test
+        void bad() {
+            fail()
+        }
+    }
+
+    @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+    @Execution(ExecutionMode.CONCURRENT)
+    static class AtOnce {
+        @FreshDatabase(value = 'orders', stock = 0) TestDatabase mine
+
+        @Test
+        void test() {
+        }
     }
 
     static class Once {
