@@ -77,13 +77,15 @@ public final class LeaseCommand implements Callable<Integer> {
 
     private Map<String, Object> changed(Performer engine, Map<String, Object> changes, WantedLease wanted) {
         ApiObject container = engine.perform(new ReadObject(engine.schema(), "Container", vdb));
+        if (container.get("provisionContainer") == null) {
+            throw new UsageException(NAME, "'" + vdb + "' is a dSource, which has no lease");
+        }
         if (!changes.isEmpty()) {
             engine.perform(new Update(engine.schema(), container, changes));
         }
         if (wanted.protection() != null) {
             engine.perform(new PerformVerb(engine.schema(), Verb.LOCK, container, Map.of("until", wanted.protectedUntil())));
         }
-        return ReadClones.find(engine.perform(ReadClones.withOwners(engine.schema())), container)
-                .orElseThrow(() -> new UsageException(NAME, "'" + vdb + "' is a dSource, which has no lease"));
+        return ReadClones.find(engine.perform(ReadClones.withOwners(engine.schema())), container).orElseThrow();
     }
 }

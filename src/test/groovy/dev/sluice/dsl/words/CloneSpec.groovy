@@ -333,6 +333,18 @@ class CloneSpec extends Specification {
         called.status == 2
     }
 
+    def "a dSource is given to nobody by a lease, which it does not have"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        flow.post('user', [type: 'User', name: 'eve', credential: [type: 'PasswordCredential', password: 'eve-secret-1']])
+        def owner = talk.evaluate("dsource('orders').owner")
+
+        expect:
+        called.with('lease', 'orders', '--owner', 'eve').err == "sluice lease: 'orders' is a dSource, which has no lease\n"
+        called.status == 2
+        talk.evaluate("dsource('orders').owner") == owner
+    }
+
     def "a branch has one VDB, which is made when it is first asked for"() {
         given:
         flow.linked('orders', lab.tree('orders'))
