@@ -8,36 +8,48 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What somebody says of how long a VDB is to be there.
+ * What somebody says of how long a VDB is to be there. It counts from when the engine is told, and not from when it was said: what the VDB
+ * is of may have to be linked before.
  *
- * @param fields of a container that say so; what is null ends it never, and what is not there is left to the engine
+ * @param spans by the field of a container; what is null ends it never, and what is not there is left to the engine
  * @param protection how long nobody can delete it, or null
  */
-public record WantedLease(Map<String, Object> fields, Duration protection) {
+public record WantedLease(Map<String, Duration> spans, Duration protection) {
+    private static final String END = "leaseEnd";
+    private static final String IDLE = "leaseIdle";
+
     /** Nothing is said. */
     public static final WantedLease NONE = new WantedLease(Map.of(), null);
 
     public WantedLease {
-        fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+        spans = Collections.unmodifiableMap(new LinkedHashMap<>(spans));
     }
 
-    /** One that counts from now on. @param ttl or null for no end */
+    /** One that ends after so long. @param ttl or null for no end */
     public WantedLease ending(Duration ttl) {
-        return with("leaseEnd", ttl == null ? null : Timestamp.of(Instant.now().plus(ttl)));
+        return with(END, ttl);
     }
 
     /** One that ends when nobody has been connected for so long. @param idle or null for never */
     public WantedLease idle(Duration idle) {
-        return with("leaseIdle", idle == null ? null : idle.toSeconds());
+        return with(IDLE, idle);
     }
 
     public WantedLease protectedFor(Duration time) {
-        return new WantedLease(fields, time);
+        return new WantedLease(spans, time);
     }
 
-    private WantedLease with(String field, Object value) {
-        Map<String, Object> more = new LinkedHashMap<>(fields);
-        more.put(field, value);
+    /** The fields of a container that say so, counted from now on. */
+    public Map<String, Object> fields() {
+        Map<String, Object> fields = new LinkedHashMap<>(spans);
+        fields.computeIfPresent(END, (field, span) -> Timestamp.of(Instant.now().plus((Duration) span)));
+        fields.computeIfPresent(IDLE, (field, span) -> ((Duration) span).toSeconds());
+        return fields;
+    }
+
+    private WantedLease with(String field, Duration span) {
+        Map<String, Duration> more = new LinkedHashMap<>(spans);
+        more.put(field, span);
         return new WantedLease(more, protection);
     }
 
