@@ -38,6 +38,6 @@ final class LeaseOptions {
     }
 
     private static Duration length(String command, String option, String typed) {
-        return TypedDuration.of(typed).orElseThrow(() -> new UsageException(command, option + " '" + typed + "' is no length of time. Use one such as 30m, 8h or 3d"));
+        return TypedDuration.of(typed).filter(span -> !span.isZero()).orElseThrow(() -> new UsageException(command, option + " '" + typed + "' is no length of time. Use one such as 30m, 8h or 3d"));
     }
 }

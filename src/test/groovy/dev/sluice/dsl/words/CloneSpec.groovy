@@ -333,6 +333,51 @@ class CloneSpec extends Specification {
         called.status == 2
     }
 
+    def "a lease that would be over at once is refused before anything is linked or made: #option"() {
+        given:
+        def orders = lab.tree('orders')
+
+        when:
+        called.with('clone', "$orders", "--$option", '0s')
+
+        then:
+        called.err == "sluice clone: --$option '0s' is no length of time. Use one such as 30m, 8h or 3d\n"
+        called.status == 2
+
+        when:
+        talk.evaluate("clone '$orders', $option: '0s'")
+
+        then:
+        ScriptException refused = thrown()
+        refused.message ==~ /lab\.groovy:1:\d+: '0s' is no length of time\. Write one such as '30m', '8h' or '3d'\./
+        talk.evaluate('containers') == []
+
+        where:
+        option << ['ttl', 'idle', 'protect']
+    }
+
+    def "a lease may be as long as somebody wants, also in a script"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+
+        expect:
+        talk.evaluate("clone('orders', as: 'long', ttl: '90d').leaseEnd") > Timestamp.of(Instant.now() + Duration.ofDays(89))
+        called.with('lease', 'long', '--ttl', '80d').status == 0
+    }
+
+    def "a protection that is to be taken away is refused, as it stays until it is over"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        talk.evaluate("clone 'orders', as: 'mine', protect: null")
+
+        when:
+        talk.evaluate("lease 'mine', protect: null")
+
+        then:
+        ScriptException refused = thrown()
+        refused.message == "lab.groovy:1:1: protect: null takes nothing away: what is protected stays so until that is over. Leave it out."
+    }
+
     def "a dSource is given to nobody by a lease, which it does not have"() {
         given:
         flow.linked('orders', lab.tree('orders'))

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.words.act
 
+import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.WordCall
@@ -40,6 +41,9 @@ final class LeaseWord extends ToldVdbWord {
         Object vdb = call.around.read(Words.named('vdb'), call.told())
         if (!call.named) {
             throw call.misused()
+        }
+        if (call.named.containsKey('protect') && call.named.protect == null) {
+            throw DslException.about(name, 'protect: null takes nothing away: what is protected stays so until that is over. Leave it out.')
         }
         WantedLease wanted = WordCloning.lease(call)
         Map<String, Object> changes = [:] + wanted.fields()

@@ -1,12 +1,12 @@
 package dev.sluice.dsl.words.object
 
 import dev.sluice.dsl.failure.DslException
-import dev.sluice.dsl.flow.DurationText
 import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.operations.InvalidRequest
 import dev.sluice.operations.Operation
 import dev.sluice.operations.ReadObject
+import dev.sluice.operations.TypedDuration
 import dev.sluice.operations.clone.BranchClone
 import dev.sluice.operations.clone.CloneRequest
 import dev.sluice.operations.clone.Cloning
@@ -64,7 +64,14 @@ final class WordCloning implements CloningContext {
     }
 
     private static Duration length(WordCall call, Object said) {
-        said == null ? null : DurationText.of(call.word.name, said)
+        if (said == null) {
+            return null
+        }
+        Duration span = said instanceof Duration ? said : TypedDuration.of(said.toString()).orElse(Duration.ZERO)
+        if (span <= Duration.ZERO) {
+            throw DslException.about(call.word.name, "'$said' is no length of time. Write one such as '30m', '8h' or '3d'.")
+        }
+        span
     }
 
     private static <R> R refusedInWords(WordCall call, Supplier<R> work) {
