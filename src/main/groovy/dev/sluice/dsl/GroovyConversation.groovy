@@ -94,7 +94,7 @@ final class GroovyConversation implements Conversation {
     GroovyConversation(Grammar grammar, Engines engines, Output output, Run run, ScriptCache cache) {
         this.cache = cache
         this.rehearses = run.settings().rehearsal
-        this.looksBack = run.settings().undo()
+        this.looksBack = run.settings().goingOn().undo()
         this.classes = new ScriptClasses(GroovyConversation.classLoader, run::mustNotBeOver)
         this.engines = new EnginesInUse(engines)
         this.grammar = here(grammar.schema)

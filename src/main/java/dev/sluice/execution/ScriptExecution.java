@@ -97,7 +97,7 @@ public final class ScriptExecution {
             try {
                 conversation.evaluate(script);
             } catch (ScriptException stopped) {
-                if (!run.settings().undo() || !stopped.isOfRunning()) {
+                if (!run.settings().goingOn().undo() || !stopped.isOfRunning()) {
                     throw stopped;
                 }
                 if (!(stopped.getCause() instanceof NothingLeftToUndo)) {

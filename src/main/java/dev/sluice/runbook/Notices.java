@@ -57,7 +57,7 @@ public final class Notices {
             return sent;
         } catch (IOException lost) {
             String said = run.masked(sent + " was not told: " + (lost.getMessage() == null ? lost.getClass().getSimpleName() : lost.getMessage()));
-            run.settings().steps().accept(said);
+            run.settings().told().steps().accept(said);
             return said;
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

@@ -44,10 +44,11 @@ public final class Run implements AutoCloseable {
     private boolean scriptStays = true;
 
     Run(Journal journal, RecordedRun past, RunSettings settings) {
-        this.journal = journal == Journal.NONE && !settings.isTold() ? journal : new TellingJournal(journal, secrets, past.totals(), settings.events());
+        RunListeners told = settings.told();
+        this.journal = journal == Journal.NONE && !told.isTold() ? journal : new TellingJournal(journal, secrets, past.totals(), told.events());
         this.past = past;
         this.settings = settings;
-        this.looksBack = settings.undo();
+        this.looksBack = settings.goingOn().undo();
         this.passed = settings.passed();
         this.begun = past.first() != null;
         RunPlace root = RunPlace.root();
@@ -194,11 +195,11 @@ public final class Run implements AutoCloseable {
 
     /** Says of each effect whether it may be sent; what is taken back needs nobody's leave. */
     EffectGuard guard() {
-        return settings.undo() ? EffectGuard.NONE : settings.guard();
+        return settings.goingOn().undo() ? EffectGuard.NONE : settings.guard();
     }
 
     boolean mayRepeat() {
-        return settings.repeat();
+        return settings.goingOn().repeat();
     }
 
     /** Whether only what is past may happen again. */
@@ -227,7 +228,7 @@ public final class Run implements AutoCloseable {
     }
 
     void why(String place, String what, String reason) {
-        settings.why().accept(place + " " + what + ": " + reason);
+        settings.told().why().accept(place + " " + what + ": " + reason);
     }
 
     /**
@@ -273,7 +274,7 @@ public final class Run implements AutoCloseable {
 
     /** Whether it tells of the changes of variables which step made them. */
     boolean keepsChanges() {
-        return !isUnnoticed() && !settings.undo();
+        return !isUnnoticed() && !settings.goingOn().undo();
     }
 
     /** Whether the calling thread is in a step beside which others run. */
@@ -374,7 +375,7 @@ public final class Run implements AutoCloseable {
     }
 
     ApprovedObjects approved() {
-        return settings.undo() ? ApprovedObjects.ALL : approved;
+        return settings.goingOn().undo() ? ApprovedObjects.ALL : approved;
     }
 
     /** What an approval of it is for, in few letters. */

@@ -61,18 +61,18 @@ public final class Runs {
 
     /** Goes on with a run, or comes to take it back. */
     public Run resume(String run, RunSettings settings) throws IOException {
-        RecordedRun past = new RecordedRun(settings.undo());
-        Journal journal = find(run).journal().goOn(settings.takeOver(), past::add);
+        RecordedRun past = new RecordedRun(settings.goingOn().undo());
+        Journal journal = find(run).journal().goOn(settings.goingOn().takeOver(), past::add);
         try {
             // Another process may have ended it until a moment ago.
-            mustBeUnfinished(find(journal.run()), settings.undo());
+            mustBeUnfinished(find(journal.run()), settings.goingOn().undo());
         } catch (IOException | RuntimeException refused) {
             journal.close();
             throw refused;
         }
         past.planned().forEach(work -> settings.guard().taken(work.place(), work.planned(), work.object()));
         Run going = new Run(journal, past, settings);
-        going.journal().note(Event.RESUME, Map.of("undo", settings.undo()));
+        going.journal().note(Event.RESUME, Map.of("undo", settings.goingOn().undo()));
         return going;
     }
 

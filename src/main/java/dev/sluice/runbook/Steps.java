@@ -48,7 +48,7 @@ final class Steps {
             begin(place, title, kind);
         } else {
             deed.mustBe(title, null, "step '" + title + "'");
-            if (undo != null && run.settings().undo()) {
+            if (undo != null && run.settings().goingOn().undo()) {
                 undoes.put(place, undo);
             }
             if (run.looksBack()) {
@@ -66,14 +66,14 @@ final class Steps {
             return null;
         }
         run.mustNotBeStopped();
-        run.settings().steps().accept(place + " " + title);
+        run.settings().told().steps().accept(place + " " + title);
         return perform(run.here().inside(place, title).changing(own(beside)), place, work);
     }
 
     /** Leaves out a step that whoever goes on with the run has dealt with in another way. */
     private void pass(String place, String title) {
         String reason = run.passed().reason();
-        run.settings().steps().accept(place + " " + title + ": passed over: " + reason);
+        run.settings().told().steps().accept(place + " " + title + ": passed over: " + reason);
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("place", place);
         fields.put("value", null);

@@ -172,7 +172,7 @@ class TeamRunsSpec extends Specification {
         refused.message.endsWith("From here nobody can tell whether it has ended. If it has: sluice resume --take-over --runs engine ${run.name()}")
 
         when:
-        def going = new Runs(new EngineJournals({ session('bob') }, Duration.ZERO)).resume(run.name(), RunSettings.PLAIN.takingOver(true))
+        def going = new Runs(new EngineJournals({ session('bob') }, Duration.ZERO)).resume(run.name(), RunSettings.PLAIN.goingOn(new GoingOn(false, true, false)))
         run.close()
 
         then: 'the other one has it still'
@@ -265,7 +265,7 @@ class TeamRunsSpec extends Specification {
         groups('untold-') == ['untold-1']
 
         when: 'somebody else goes on with it'
-        def again = new Runs(new EngineJournals({ session('bob') }, Duration.ZERO)).resume(run.name(), RunSettings.PLAIN.takingOver(true))
+        def again = new Runs(new EngineJournals({ session('bob') }, Duration.ZERO)).resume(run.name(), RunSettings.PLAIN.goingOn(new GoingOn(false, true, false)))
 
         then: 'this machine knows that the process is here'
         RunException here = thrown()

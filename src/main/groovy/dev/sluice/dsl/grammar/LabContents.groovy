@@ -130,6 +130,6 @@ final class LabContents {
     /** Tells whoever plans or runs the script. */
     void hint(String text) {
         RunSettings settings = around.run.settings()
-        (settings.passes() ?: settings.hints()).accept(text)
+        (settings.passes() ?: settings.told().hints()).accept(text)
     }
 }

@@ -12,6 +12,7 @@ import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.runbook.Leftover;
+import dev.sluice.runbook.GoingOn;
 import dev.sluice.runbook.PassedSteps;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunRecord;
@@ -83,8 +84,8 @@ public final class ResumeCommand implements Callable<Integer> {
             invocation.options().takeFrom(record.origin().options());
         }
         Map<String, String> params = resumption.params(options.named(NAME));
-        PassedSteps passed = passed(resumption);
-        try (Run run = invocation.runs().resume(record.name(), settings.guarded(resumption.guard()).passing(passed))) {
+        RunSettings further = settings.guarded(resumption.guard()).goingOn(new GoingOn(repeat, takeOver, undo)).passing(passed(resumption));
+        try (Run run = invocation.runs().resume(record.name(), further)) {
             Output output = invocation.output(run);
             try (OpenedEngines engines = invocation.engines(output)) {
                 ScriptExecution execution = new ScriptExecution(invocation.language(), engines, output, run, invocation.console()::say);
@@ -111,9 +112,8 @@ public final class ResumeCommand implements Callable<Integer> {
     }
 
     private RunSettings settings() {
-        RunSettings settings = options.settings(invocation).repeating(repeat).takingOver(takeOver);
-        RunSettings told = why ? settings.explaining(invocation.console()::say) : settings;
-        return undo ? told.undoing() : told;
+        RunSettings settings = options.settings(invocation);
+        return why ? settings.explaining(invocation.console()::say) : settings;
     }
 
     private int goOn(ScriptExecution execution, Run run, Resumption resumption, Map<String, String> params)

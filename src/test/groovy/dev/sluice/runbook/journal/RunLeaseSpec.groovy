@@ -2,6 +2,7 @@ package dev.sluice.runbook.journal
 
 import dev.sluice.lab.Called
 import dev.sluice.lab.Lab
+import dev.sluice.runbook.GoingOn
 import dev.sluice.runbook.Outcome
 import dev.sluice.runbook.RunOrigin
 import dev.sluice.runbook.RunSettings
@@ -103,7 +104,7 @@ class RunLeaseSpec extends Specification {
         runs.find(left).outcome() == Outcome.RUNNING
 
         when:
-        runs.resume(left, RunSettings.PLAIN.takingOver(true)).close()
+        runs.resume(left, RunSettings.PLAIN.goingOn(new GoingOn(false, true, false))).close()
 
         then:
         runs.find(left).outcome() == Outcome.BROKEN_OFF
@@ -140,7 +141,7 @@ class RunLeaseSpec extends Specification {
 
         when:
         runs.list { }
-        runs.resume(run.name(), RunSettings.PLAIN.takingOver(true))
+        runs.resume(run.name(), RunSettings.PLAIN.goingOn(new GoingOn(false, true, false)))
 
         then:
         RunException refused = thrown()

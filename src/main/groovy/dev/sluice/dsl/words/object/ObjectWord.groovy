@@ -139,7 +139,7 @@ abstract class ObjectWord extends Word {
             return ours
         }
         Function<Map<String, Object>, List<ApiObject>> asking = { Map<String, Object> more -> list(around, filters + more) } as Function<Map<String, Object>, List<ApiObject>>
-        new CutList(listing, ours, ListObjects.filters(type) - filters.keySet(), asking, around.run.settings().hints())
+        new CutList(listing, ours, ListObjects.filters(type) - filters.keySet(), asking, around.run.settings().told().hints())
     }
 
     /** What braces say of an object. */

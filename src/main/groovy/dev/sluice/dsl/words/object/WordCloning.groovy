@@ -117,6 +117,6 @@ final class WordCloning implements CloningContext {
 
     @Override
     void say(String text) {
-        call.around.run.settings().hints().accept(text)
+        call.around.run.settings().told().hints().accept(text)
     }
 }

@@ -33,7 +33,7 @@ abstract class BranchingWord extends FlowWord {
         Run run = call.around.run
         int limit = call.number('limit', USUALLY_AT_ONCE, MOST_AT_ONCE)
         // A rehearsal tells in their order what branches do; whoever takes a run back has to come to every step of it.
-        ParallelBranches parallel = new ParallelBranches(run.settings().rehearsal ? 1 : limit, keepGoing || run.settings().undo(), call.around.output)
+        ParallelBranches parallel = new ParallelBranches(run.settings().rehearsal ? 1 : limit, keepGoing || run.settings().goingOn().undo(), call.around.output)
         located(parallel.run(branches))
     }
 
@@ -47,7 +47,7 @@ abstract class BranchingWord extends FlowWord {
     protected static List<Object> values(WordCall call, List<ParallelBranches.End> ends) {
         List<Throwable> failures = ends*.failure.findAll { it != null }
         failures.drop(1).findAll { !(it instanceof NothingLeftToUndo) }.each {
-            call.around.run.settings().steps().accept('failed besides: ' + call.around.failures.apply(it).message)
+            call.around.run.settings().told().steps().accept('failed besides: ' + call.around.failures.apply(it).message)
         }
         if (failures) {
             throw failures.first()

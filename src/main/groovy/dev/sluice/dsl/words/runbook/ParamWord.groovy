@@ -119,7 +119,7 @@ final class ParamWord extends FlowWord {
                 if (left == 1) {
                     throw unfit
                 }
-                run.settings().steps().accept(unfit.message)
+                run.settings().told().steps().accept(unfit.message)
             }
         }
     }
