@@ -13,8 +13,10 @@ class OddNamesSpec extends ServerAtHand {
     @Shared String shop
 
     def setupSpec() {
-        ['aaa', WEIRD, QUOTES, 'large'].each { source.run("create database ${Quoted.name(it)}") }
+        ['aaa', WEIRD, QUOTES, 'large', 'dropped in part'].each { source.run("create database ${Quoted.name(it)}") }
         source.run("create table much as select repeat('x', 1000) from generate_series(1, 5000)", 'large')
+        source.run("create table most as select repeat('x', 1000) from generate_series(1, 9000)", 'dropped in part')
+        source.run("update pg_database set datconnlimit = -2 where datname = 'dropped in part'")
         shop = flow.linked('shop', source.link)
     }
 
@@ -51,6 +53,9 @@ class OddNamesSpec extends ServerAtHand {
         flow.facts(flow.provisionedWith('first', shop, [:])).databases == ['large', QUOTES, WEIRD, 'aaa', 'postgres'].sort(false) { it == 'large' ? '' : it == 'postgres' ? '~' : it }
         flow.facts(flow.provisionedWith('second', linked, [:])).psql.endsWith(' aaa')
         flow.facts(flow.provisionedWith('third', linked, [sourceDatabase: 'large', dbName: 'renamed'])).psql.endsWith(' renamed')
+
+        and: 'also who asks the source'
+        [shop, linked].collect { flow.post("database/$it/sql", [type: 'SqlParameters', statement: 'select current_database()']).result.rows } == [[['large']], [['aaa']]]
 
         when: 'a role is to own it, or it is to have another name'
         def owned = flow.provisionedWith('owned', linked, [ownerRole: 'app', dbName: 'mine'])

@@ -10,7 +10,6 @@ import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -20,16 +19,18 @@ public final class Databases {
     public static final String MAINTENANCE = "postgres";
     /** A file in the data with the name that a database was given. */
     private static final String RENAMED = "sluice-renamed";
-    private static final String LARGEST = "select datname from pg_database where datallowconn and not datistemplate order by"
-            + " datname = 'postgres', pg_database_size(oid) desc, datname limit 1";
+    /** Those of users that anybody can connect to: one that was dropped only in part lets nobody in. */
+    private static final String OF_USERS = "select datname from pg_database where datallowconn and datconnlimit <> -2 and not datistemplate order by"
+            + " datname = 'postgres', ";
+    private static final String NAMES = OF_USERS + "datname";
+    private static final String LARGEST = OF_USERS
+            + "case when has_database_privilege(oid, 'connect') then pg_database_size(oid) end desc nulls last, datname limit 1";
     /** Of what reads all it is a member by others, too, from which nobody takes it. */
     private static final String IS_FURTHER = "select 1 from pg_roles own where own.rolname = $1 and (" + RoleReach.isFurther("own.oid")
             + " or exists (select from pg_auth_members where member = own.oid and roleid <> 'pg_read_all_data'::regrole and "
             + RoleReach.readsAll("roleid") + "))";
     /** What a server answers to a statement that has waited for a lock too long. */
     private static final String NO_LOCK = "55P03";
-    private static final String NAMES = "select datname from pg_database where datallowconn and not datistemplate order by"
-            + " datname = 'postgres', datname";
 
     private final Server server;
     private final Virtual virtual;
@@ -43,26 +44,34 @@ public final class Databases {
     public List<String> names() throws IOException {
         try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
             List<String> names = new ArrayList<>(names(connection));
-            String usual = usual(connection, names);
+            String usual = usual(connection, names, given("dbName"), given("sourceDatabase"), linked());
             names.remove(usual);
             names.add(0, usual);
             return names;
         }
     }
 
-    /** The one that is asked for, else the one that was linked, else the largest of users'. */
-    private String usual(ServerConnection connection, List<String> names) throws IOException {
-        for (String wanted : Arrays.asList(given("dbName"), given("sourceDatabase"), linked())) {
-            if (wanted != null && names.contains(wanted)) {
-                return wanted;
+    /** The one to which who names none is led at a server that is linked by the database {@code linked}. */
+    static String usual(ServerConnection connection, String linked) throws IOException {
+        return usual(connection, names(connection), meaning(linked));
+    }
+
+    /** The first of {@code wanted} that is there, else the largest of users'. */
+    private static String usual(ServerConnection connection, List<String> names, String... wanted) throws IOException {
+        for (String each : wanted) {
+            if (each != null && names.contains(each)) {
+                return each;
             }
         }
         return connection.run(LARGEST).value();
     }
 
-    /** The one that the link names, or null where it says nothing: to connect to that which every server has says nothing. */
     private String linked() {
-        String linked = virtual.origin().string("database");
+        return meaning(virtual.origin().string("database"));
+    }
+
+    /** The database that a link names, or null where it says nothing: to connect to that which every server has says nothing. */
+    private static String meaning(String linked) {
         return MAINTENANCE.equals(linked) ? null : linked;
     }
 

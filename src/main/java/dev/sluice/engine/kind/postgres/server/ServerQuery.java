@@ -125,7 +125,7 @@ public final class ServerQuery {
             return query.database();
         }
         try (ServerConnection connection = server.open(known)) {
-            return Databases.names(connection).get(0);
+            return Databases.usual(connection, known);
         }
     }
 
