@@ -9,6 +9,7 @@ import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.GStringExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.NotExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
 
@@ -40,12 +41,27 @@ final class EqualityRewriting extends Rewriting {
     }
 
     private static boolean mayBeObjects(BinaryExpression comparison) {
-        [comparison.leftExpression, comparison.rightExpression].every { !(it instanceof ConstantExpression || it instanceof GStringExpression) }
+        List<Expression> both = [comparison.leftExpression, comparison.rightExpression]
+        both.every { !(it instanceof ConstantExpression || it instanceof GStringExpression) } || isField(both[0]) && both[1] instanceof GStringExpression
+    }
+
+    /** Whether it is a field of what a variable holds: to read that variable twice has no effect. */
+    private static boolean isField(Expression expression) {
+        if (expression.class != PropertyExpression) {
+            return false
+        }
+        PropertyExpression property = (PropertyExpression) expression
+        Expression owner = property.objectExpression
+        owner instanceof VariableExpression && !owner.superExpression && property.property instanceof ConstantExpression && !property.spreadSafe
     }
 
     private static Expression compared(BinaryExpression comparison) {
-        MethodCallExpression call = new MethodCallExpression(VariableExpression.THIS_EXPRESSION, 'isSame',
-                new ArgumentListExpression(comparison.leftExpression, comparison.rightExpression))
+        ArgumentListExpression both = new ArgumentListExpression(comparison.leftExpression, comparison.rightExpression)
+        if (isField(comparison.leftExpression)) {
+            PropertyExpression field = (PropertyExpression) comparison.leftExpression
+            both = new ArgumentListExpression([field.objectExpression, field.property] + both.expressions)
+        }
+        MethodCallExpression call = new MethodCallExpression(VariableExpression.THIS_EXPRESSION, 'isSame', both)
         call.sourcePosition = comparison
         call.method.sourcePosition = comparison
         call

@@ -2,6 +2,7 @@ package dev.sluice.dsl.compile
 
 import dev.sluice.barrier.BarredEffect
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.WrongValue
 import dev.sluice.dsl.flow.DoneTable
 import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ObjectMembers
@@ -118,6 +119,16 @@ abstract class SluiceScript extends Script {
             return ((ApiObject) other).reference() == one.toString()
         }
         ScriptBytecodeAdapter.compareEqual(one, other)
+    }
+
+    /** The same of {@code one}, the {@code field} of {@code owner}: a text that it never has is a mistake, and no other value. */
+    boolean isSame(Object owner, String field, Object one, Object other) {
+        boolean same = isSame(one, other)
+        String wrong = same || !(other instanceof CharSequence) ? null : WrongValue.inField(owner, field, other.toString())
+        if (wrong != null) {
+            throw DslException.about(null, wrong)
+        }
+        same
     }
 
     /** {@code text}, of which something else is made, unless there are stars in it in place of a secret. */

@@ -1,5 +1,7 @@
 package dev.sluice.dsl.failure
 
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape
 import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
@@ -13,6 +15,13 @@ final class WrongValue {
     private static final String REFERENCE = /[A-Z][A-Z0-9_]*-\d+/
 
     private WrongValue() {
+    }
+
+    /** What is wrong with {@code text} as the value of the field of {@code owner}, or null. */
+    static String inField(Object owner, String field, Object text) {
+        String type = owner instanceof ApiObject ? ((ApiObject) owner).type() : null
+        Shape shape = type == null ? null : Schema.family().fieldsBeside(type).get(field)?.shape()
+        shape?.sort() == Shape.Sort.REFERENCE ? ofReference(field, text, null) : of(field, shape, text, false)
     }
 
     /**

@@ -9,8 +9,6 @@ import dev.sluice.language.Sparkline
 import dev.sluice.language.TypedList
 import dev.sluice.language.View
 import dev.sluice.wire.ApiObject
-import dev.sluice.wire.Schema
-import dev.sluice.wire.Shape
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.runtime.InvokerHelper
@@ -94,10 +92,7 @@ final class ListMethods {
 
     private static String wrong(Collection<?> list, FieldPath path, String text) {
         Object one = list.empty ? TypedList.sortOf(list) : list.first()
-        Map<?, ?> owner = one instanceof ApiObject ? path.owner(one) : null
-        String type = owner instanceof ApiObject ? owner.type() : null
-        Shape shape = type == null ? null : Schema.family().fieldsBeside(type).get(path.field())?.shape()
-        shape?.sort() == Shape.Sort.REFERENCE ? WrongValue.ofReference(path.field(), text, null) : WrongValue.of(path.field(), shape, text, false)
+        WrongValue.inField(one instanceof ApiObject ? path.owner(one) : null, path.field(), text)
     }
 
     private static boolean isAsSaid(Object row, Map<?, ?> fields) {

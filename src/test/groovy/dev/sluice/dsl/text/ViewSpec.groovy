@@ -105,13 +105,31 @@ class ViewSpec extends Specification {
         "def name = 'qa1'; jobs.where { false }.where(target: name)" || "'target' is a reference, which no name is. Compare it with the object."
     }
 
+    def "a text that a field never has is a mistake of a comparison, too, which would hold for nothing or for all: #line"() {
+        when:
+        evaluate(line)
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == [message]
+
+        where:
+        line                                                          || message
+        "def name = 'qa1'; jobs.findAll { it.target != name }"        || "'target' is a reference, which no name is. Compare it with the object."
+        "def name = 'q'; jobs.find { job -> job.target == \"\${name}a1\" }" || "'target' is a reference, which no name is. Compare it with the object."
+        "def state = 'FAILD'; jobs.any { it.jobState == state }"      || "'FAILD' is no value of 'jobState'. Did you mean 'FAILED'?"
+        "def day = 'yesterday'; def one = jobs[0]; one.startTime != day" || "'startTime' is a time, and 'yesterday' is none. Write yesterday, without quotes."
+    }
+
     def "what a field may have is looked for, whether it is there or not: #line"() {
         expect:
         evaluate(line) == []
 
         where:
         line << ["def one = 'GROUP-99'; jobs.where(target: one)", "def state = 'SUSPENDED'; jobs.where(jobState: state)", "def name = 'nobody'; jobs.where(title: name)",
-                 "def name = 'qa1'; [[target: 1]].where(target: name)"]
+                 "def name = 'qa1'; [[target: 1]].where(target: name)", "def one = 'GROUP-99'; jobs.findAll { it.target == one }",
+                 "def name = 'nobody'; jobs.findAll { it.title == name }", "def name = 'qa1'; [[target: 1]].findAll { it.target == name }",
+                 "def name = 'qa1'; jobs.findAll { it == name || it?.title == \"\$name!\" }"]
     }
 
     def "a field that objects of the sort do not have is a mistake wherever it is read, and nothing is read for it: #line"() {
