@@ -78,6 +78,7 @@ public final class Consent {
      * @param within how long what is asked for holds, or null
      */
     public void approve(List<String> by, boolean own, String user, ApprovalEngine approvalEngine, String what, Duration within) {
+        run.comesToApproval();
         String place = run.changes().decision(run.here(), "approve");
         JournaledWork deed = run.past().at(place);
         if (deed != null) {

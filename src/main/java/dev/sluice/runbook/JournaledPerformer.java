@@ -142,6 +142,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         fields.put("engine", name);
         fields.put("url", engine.target());
         look(effect, fields);
+        run.mustBeAsked();
         mustBeApproved(effect);
         int planned = run.guard().admit(name, place, effect, (String) fields.get("called"), run.mask());
         if (planned != EffectGuard.UNEXPECTED) {

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -134,6 +135,11 @@ public final class RecordedRun {
     boolean wentOnAfter(JournaledWork failed) {
         JournaledWork next = deeds.get(behind(failed.place()));
         return next != null && next.line() > failed.lastLine();
+    }
+
+    /** What was last asked of whoever approves, but for what belongs to a step that is done; null where nothing was. */
+    JournalEntry asked() {
+        return deeds.values().stream().map(JournaledWork::asked).filter(Objects::nonNull).reduce(null, (one, next) -> next);
     }
 
     /** Whether there are steps inside of the step at {@code place}. */

@@ -3,8 +3,10 @@ package dev.sluice.runbook;
 import dev.sluice.operations.Engines;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.WrappedEngines;
+import dev.sluice.runbook.journal.ConsentMissing;
 import dev.sluice.runbook.journal.Event;
 import dev.sluice.runbook.journal.Journal;
+import dev.sluice.runbook.journal.JournalEntry;
 import dev.sluice.runbook.journal.JournalValues;
 import dev.sluice.runbook.journal.RunException;
 import dev.sluice.runbook.secret.RunSecrets;
@@ -38,6 +40,8 @@ public final class Run implements AutoCloseable {
     private volatile boolean looksBack;
     private volatile ApprovedObjects approved = ApprovedObjects.ALL;
     private volatile PassedSteps passed;
+    /** What an earlier process asked of whoever approves, until the script comes to that again; null where it asked nothing. */
+    private volatile JournalEntry asked;
     private boolean begun;
     private String subject = "";
     /** Whether its script can be read again. */
@@ -50,6 +54,7 @@ public final class Run implements AutoCloseable {
         this.settings = settings;
         this.looksBack = settings.goingOn().undo();
         this.passed = settings.passed();
+        this.asked = settings.goingOn().undo() ? null : past.asked();
         this.begun = past.first() != null;
         RunPlace root = RunPlace.root();
         this.here = ThreadLocal.withInitial(() -> root);
@@ -154,6 +159,7 @@ public final class Run implements AutoCloseable {
     public void mustBeWhole() {
         mustNotBeStopped();
         guard().mustBeKept();
+        mustBeAsked();
         List<String> missed = passed.named().stream().filter(title -> !hasComeTo.contains(title)).toList();
         if (!missed.isEmpty()) {
             throw new RunException("the script did not come to step '" + String.join("', '", missed) + "', which was to be passed over, or gone on from");
@@ -219,6 +225,24 @@ public final class Run implements AutoCloseable {
         mustNotBeStopped();
         if (looksBack) {
             throw new NothingLeftToUndo();
+        }
+    }
+
+    /** The script has come to what has to be approved. */
+    void comesToApproval() {
+        asked = null;
+    }
+
+    /**
+     * Stops a run whose script does something new without coming to what an earlier process asked to approve before it, since its step is
+     * passed over or it was taken out. Of what is done at the same time nothing comes before the other.
+     */
+    void mustBeAsked() {
+        JournalEntry request = asked;
+        if (request != null && here().changes() == null) {
+            throw new ConsentMissing("run " + name() + " has asked for an approval"
+                    + (request.string("text").isEmpty() ? "" : ", '" + request.string("text").lines().findFirst().orElse("") + "',")
+                    + " and its script does not come to that any more before this. Put it back, or begin a new run");
         }
     }
 

@@ -640,6 +640,33 @@ class RunbookSpec extends Specification {
         ['--from', 'Next'] || "Passed over: what is not done before 'Next'"
     }
 
+    def "nothing is done without what was asked for, be it waited for, denied or approved: #how"() {
+        given:
+        def file = script("step('Ask') { approve 'Do it', by: 'bob' }\nstep('Act') { group { name 'never' } }")
+
+        when:
+        sluice('run', file)
+        decide(this)
+        new File(file).text = change(new File(file).text)
+        def stopped = sluice('resume', *options, 'last')
+
+        then:
+        stopped.status == 4
+        stopped.err.contains("run ${name()} has asked for an approval, 'Do it', and its script does not come to that any more before this. Put it back, or begin a new run")
+        !('never' in lab.admin().get('group').result*.name)
+
+        where:
+        how                        | decide                                  | change                                                          | options
+        'its step is passed over'  | { }                                     | { it }                                                          | ['--skip', 'Ask', '--reason', 'x']
+        'gone on from behind it'   | { }                                     | { it }                                                          | ['--from', 'Act', '--reason', 'x']
+        'denied and passed over'   | { it.bob('approve', '--deny', 'last') } | { it }                                                          | ['--skip', 'Ask', '--reason', 'x']
+        'taken out'                | { }                                     | { it.readLines()[1] }                                           | ['--yes']
+        'denied and taken out'     | { it.bob('approve', '--deny', 'last') } | { it.readLines()[1] }                                           | ['--yes']
+        'approved and passed over' | { it.bob('approve', 'last') }           | { it }                                                          | ['--skip', 'Ask', '--reason', 'x']
+        'behind what it was before' | { }                                    | { it.readLines().reverse().join('\n') }                         | ['--yes']
+        'what is left does nothing' | { }                                    | { "println 'all done'" }                                        | ['--yes']
+    }
+
     def "what is passed over by an approval stays so when the run breaks behind it"() {
         given:
         def file = script("""
