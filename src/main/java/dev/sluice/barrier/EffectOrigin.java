@@ -18,6 +18,8 @@ enum EffectOrigin {
             "dev.sluice.dsl.flow.ClosureRunner", "dev.sluice.dsl.compile.JavaEnd");
     /** What scripts call of ours: the words, and the objects and values that these give. */
     private static final Set<String> OFFERED = Set.of(LANGUAGE, "dev.sluice.wire.", "dev.sluice.language.");
+    /** What calls a method that a script has taken from an object as a value: a word that does so does what the script says. */
+    private static final Set<String> METHODS = Set.of("groovy.lang.Closure", "dev.sluice.dsl.rehearsal.Unknown$CarefulPointer");
     private static final Set<String> GROOVY = Set.of("groovy.", "org.codehaus.groovy.");
 
     /**
@@ -27,6 +29,7 @@ enum EffectOrigin {
      */
     static EffectOrigin of(Stream<StackFrame> frames) {
         EffectOrigin first = null;
+        boolean anyOfOurs = false;
         boolean ours = false;
         boolean word = false;
         boolean onlyJava = true;
@@ -41,6 +44,10 @@ enum EffectOrigin {
                 }
                 first = first != null ? first : word ? SLUICE : SCRIPT;
             }
+            if (!anyOfOurs && METHODS.contains(name)) {
+                return SCRIPT;
+            }
+            anyOfOurs = anyOfOurs || name.startsWith(OURS) && !name.startsWith(BARRIER) && !isCalling(name);
             word = word || ours && name.startsWith(LANGUAGE) && !isCalling(name);
             onlyJava = onlyJava && (isOfJava(type) || type == Barrier.class);
             ours = ours || name.startsWith(OURS) && !name.startsWith(LANGUAGE) && !name.startsWith(BARRIER) || name.startsWith(LANGUAGE + "compile.Script");
