@@ -316,14 +316,19 @@ class ContainerLifeSpec extends Specification {
         given:
         def orders = flow.linked('orders', lab.tree('orders'))
         flow.provisioned('qa1', orders)
-        def before = ['database', 'source', 'timeflow', 'snapshot', 'sourceconfig', 'job'].collect { flow.get(it).result }
+        def kept = { sort ->
+            // The pool measures sizes whenever it comes to that.
+            flow.get(sort).result.each { it.runtime?.remove('databaseSize') }
+        }
+        def sorts = ['database', 'source', 'timeflow', 'snapshot', 'sourceconfig', 'job']
+        def before = sorts.collect(kept)
 
         when:
         lab.restart()
         flow = new Flow(lab)
 
         then:
-        ['database', 'source', 'timeflow', 'snapshot', 'sourceconfig', 'job'].collect { flow.get(it).result } == before
+        sorts.collect(kept) == before
         text('qa1', 'orders.csv').startsWith('id,amount')
     }
 }
