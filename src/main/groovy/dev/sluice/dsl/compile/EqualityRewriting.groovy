@@ -1,69 +1,75 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.flow.Meanings
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ClassHelper
+import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
-import org.codehaus.groovy.ast.expr.GStringExpression
-import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.NotExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
-import org.codehaus.groovy.ast.expr.VariableExpression
+import org.codehaus.groovy.ast.expr.StaticMethodCallExpression
+import org.codehaus.groovy.ast.stmt.CaseStatement
 import org.codehaus.groovy.control.SourceUnit
 
-/** Lets {@code it.container == vdb('qa1')} hold for the reference of that VDB: to Groovy, a text never equals an object. */
+/** Has what a script compares compared by its {@link Meanings}: to Groovy, a text never equals an object. */
 @POJO
 @CompileStatic
 final class EqualityRewriting extends Rewriting {
     private static final String EQUAL = '=='
     private static final String UNEQUAL = '!='
+    private static final Set<String> ORDERING = ['<', '<=', '>', '>='] as Set
 
     EqualityRewriting(SourceUnit source) {
         super(source)
     }
 
     @Override
+    void rewrite(ModuleNode script) {
+        super.rewrite(script)
+        script.classes.findAll { !it.script }.each { it.visitContents(this) }
+    }
+
+    @Override
     protected Expression instead(Expression expression) {
-        String operation = expression instanceof BinaryExpression ? ((BinaryExpression) expression).operation.text : null
-        boolean compares = (operation == EQUAL || operation == UNEQUAL) && mayBeObjects((BinaryExpression) expression)
-        if (!compares) {
-            return expression
-        }
-        Expression same = compared((BinaryExpression) expression)
-        if (operation == EQUAL) {
-            return same
-        }
-        NotExpression other = new NotExpression(same)
-        other.sourcePosition = expression
-        other
-    }
-
-    private static boolean mayBeObjects(BinaryExpression comparison) {
-        List<Expression> both = [comparison.leftExpression, comparison.rightExpression]
-        both.every { !(it instanceof ConstantExpression || it instanceof GStringExpression) } || isField(both[0]) && both[1] instanceof GStringExpression
-    }
-
-    /** Whether it is a field of what a variable holds: to read that variable twice has no effect. */
-    private static boolean isField(Expression expression) {
-        if (expression.class != PropertyExpression) {
-            return false
-        }
-        PropertyExpression property = (PropertyExpression) expression
-        Expression owner = property.objectExpression
-        owner instanceof VariableExpression && !owner.superExpression && property.property instanceof ConstantExpression && !property.spreadSafe
+        expression instanceof BinaryExpression ? compared((BinaryExpression) expression) : expression
     }
 
     private static Expression compared(BinaryExpression comparison) {
-        ArgumentListExpression both = new ArgumentListExpression(comparison.leftExpression, comparison.rightExpression)
-        if (isField(comparison.leftExpression)) {
-            PropertyExpression field = (PropertyExpression) comparison.leftExpression
-            both = new ArgumentListExpression([field.objectExpression, field.property] + both.expressions)
+        String operation = comparison.operation.text
+        List<Expression> both = [comparison.leftExpression, comparison.rightExpression]
+        if (!both.every { mayBeMeant(it) } || both.every { it instanceof ConstantExpression }) {
+            return comparison
         }
-        MethodCallExpression call = new MethodCallExpression(VariableExpression.THIS_EXPRESSION, 'isSame', both)
-        call.sourcePosition = comparison
-        call.method.sourcePosition = comparison
+        if (operation in ORDERING && both.any { it instanceof PropertyExpression }) {
+            return meant('ordered', comparison, both[0], new ConstantExpression(operation), both[1])
+        }
+        operation == EQUAL ? meant('same', comparison, *both) : operation == UNEQUAL ? not(meant('same', comparison, *both)) : comparison
+    }
+
+    private static Expression not(Expression same) {
+        NotExpression other = new NotExpression(same)
+        other.sourcePosition = same
+        other
+    }
+
+    @Override
+    void visitCaseStatement(CaseStatement statement) {
+        super.visitCaseStatement(statement)
+        statement.expression = mayBeMeant(statement.expression) ? meant('choice', statement.expression, statement.expression) : statement.expression
+    }
+
+    /** Whether it may be a text or an object. */
+    private static boolean mayBeMeant(Expression expression) {
+        !(expression instanceof ConstantExpression) || ((ConstantExpression) expression).value instanceof String
+    }
+
+    private static Expression meant(String what, Expression at, Expression... given) {
+        StaticMethodCallExpression call = new StaticMethodCallExpression(ClassHelper.make(Meanings), what, new ArgumentListExpression(given.toList()))
+        call.sourcePosition = at
         call
     }
 }

@@ -2,8 +2,8 @@ package dev.sluice.dsl.compile
 
 import dev.sluice.barrier.BarredEffect
 import dev.sluice.dsl.failure.DslException
-import dev.sluice.dsl.failure.WrongValue
 import dev.sluice.dsl.flow.DoneTable
+import dev.sluice.dsl.flow.HolderMembers
 import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ObjectMembers
 import dev.sluice.dsl.flow.SecretMethods
@@ -19,7 +19,6 @@ import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import java.util.regex.Pattern
 import org.codehaus.groovy.runtime.InvokerHelper
-import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 
 /**
  * Every script of ours: it gives the words their meaning where nothing nearer has one of that name.
@@ -32,6 +31,7 @@ abstract class SluiceScript extends Script {
     static {
         ObjectMembers.install()
         ListMembers.install()
+        HolderMembers.install()
         JavaEnd.install()
     }
 
@@ -108,27 +108,6 @@ abstract class SluiceScript extends Script {
         }
         Object connection = Words.named('connection').call([object] as Object[], context())
         name == 'connection' ? connection : connection.getAt(name)
-    }
-
-    /** Whether both mean the same: an object also means what its reference does. */
-    boolean isSame(Object one, Object other) {
-        if (one instanceof ApiObject && other instanceof CharSequence) {
-            return ((ApiObject) one).reference() == other.toString()
-        }
-        if (other instanceof ApiObject && one instanceof CharSequence) {
-            return ((ApiObject) other).reference() == one.toString()
-        }
-        ScriptBytecodeAdapter.compareEqual(one, other)
-    }
-
-    /** The same of {@code one}, the {@code field} of {@code owner}: a text that it never has is a mistake, and no other value. */
-    boolean isSame(Object owner, String field, Object one, Object other) {
-        boolean same = isSame(one, other)
-        String wrong = same || !(other instanceof CharSequence) ? null : WrongValue.inField(owner, field, other.toString())
-        if (wrong != null) {
-            throw DslException.about(null, wrong)
-        }
-        same
     }
 
     /** {@code text}, of which something else is made, unless there are stars in it in place of a secret. */

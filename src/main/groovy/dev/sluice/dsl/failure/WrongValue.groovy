@@ -53,4 +53,9 @@ final class WrongValue {
         boolean isName = text instanceof String && text && !(text ==~ REFERENCE)
         isName ? "'$field' is a reference, which no name is. Compare it with the object${word == null ? '.' : ": $word('$text')"}" : null
     }
+
+    /** What is wrong with looking for {@code text} among objects, or null. */
+    static String ofObject(String text) {
+        text ==~ REFERENCE ? null : "'$text' is a text, and what it is looked for in are objects, which no name is. Look for the object, or in their names: *.name"
+    }
 }

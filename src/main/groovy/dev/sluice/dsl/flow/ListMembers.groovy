@@ -75,7 +75,7 @@ final class ListMembers extends DelegatingMetaClass {
     Object invokeMethod(Object list, String method, Object[] given) {
         Object result
         try {
-            result = super.invokeMethod(list, method, given)
+            result = super.invokeMethod(list, method, HolderMembers.meant(list, method, given))
         } catch (MissingMethodException missing) {
             ApiObject element = missing.method == method && missing.type == list.class ? TypedList.sortOf(list) : null
             throw element == null ? missing : UnknownWord.ofList(element, method, given)

@@ -9,6 +9,7 @@ import dev.sluice.language.Sparkline
 import dev.sluice.language.TypedList
 import dev.sluice.language.View
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Fact
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.runtime.InvokerHelper
@@ -126,7 +127,7 @@ final class ListMethods {
     static Groups group(Collection<?> list, String path) {
         known(list, [path], 'group')
         Map<Object, List<Object>> groups = [:]
-        list.each { groups.computeIfAbsent(value(it, path)) { [] } << it }
+        list.each { groups.computeIfAbsent(read(it, path)) { [] } << it }
         new Groups(path, groups.collectEntries { value, rows -> [value, View.part(list, rows)] } as Map<Object, View>)
     }
 
@@ -167,6 +168,11 @@ final class ListMethods {
 
     private static Object value(Object row, String path) {
         row instanceof Map ? FieldPath.of(path).in(row) : null
+    }
+
+    private static Object read(Object row, String path) {
+        Fact place = row instanceof Map ? FieldPath.of(path).place(row) : null
+        ReadTexts.of(place?.owner(), place?.field(), place?.value())
     }
 
     private static int compare(Object a, Object b, String path) {

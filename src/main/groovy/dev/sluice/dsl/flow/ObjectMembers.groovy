@@ -85,7 +85,7 @@ final class ObjectMembers extends DelegatingMetaClass {
             refuse(object, field)
             return object.fact(field).map { Fact it -> sized(object, it.owner(), it.field(), it.value()) }.orElse(null)
         }
-        sized(object, object, field, object.describing(value))
+        sized(object, object, field, ReadTexts.of(object, field, object.describing(value)))
     }
 
     /** What counts bytes is a size. */

@@ -1,0 +1,110 @@
+package dev.sluice.dsl.flow
+
+import dev.sluice.dsl.failure.WrongValue
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Shape
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.lang.ref.Reference
+import java.lang.ref.ReferenceQueue
+import java.lang.ref.WeakReference
+import java.util.concurrent.ConcurrentHashMap
+
+/**
+ * Where the texts come from that scripts have read of objects, as far as not every text can be one: references of other objects, times, and
+ * fields of a few known values. To Groovy, and to all that it hands them to, they are texts like any other; but compared with a text that the field
+ * never has, such as a name, they would be unlike it without a word.
+ */
+@POJO
+@CompileStatic
+final class ReadTexts {
+    private static final Set<Shape.Sort> NARROW = EnumSet.of(Shape.Sort.REFERENCE, Shape.Sort.ENUM, Shape.Sort.DATE)
+    /** An object's own reference is compared with what may be its name as well. */
+    private static final String OWN = 'reference'
+    private static final Map<Object, Origin> ORIGINS = new ConcurrentHashMap<>()
+    private static final ReferenceQueue<String> GONE = new ReferenceQueue<>()
+
+    private ReadTexts() {
+    }
+
+    /** {@code value} as a script reads it from the field of {@code owner}. */
+    static Object of(Object owner, String field, Object value) {
+        String type = value instanceof String && owner instanceof ApiObject && field != OWN ? ((ApiObject) owner).type() : null
+        Shape shape = type == null ? null : Schema.family().fieldsBeside(type).get(field)?.shape()
+        NARROW.contains(shape?.sort()) ? noted((String) value, new Origin((ApiObject) owner, field)) : value
+    }
+
+    private static String noted(String text, Origin origin) {
+        for (Reference<?> gone = GONE.poll(); gone != null; gone = GONE.poll()) {
+            ORIGINS.remove(gone)
+        }
+        // The same text may stand in another field, too.
+        String own = new String(text)
+        ORIGINS.put(new Known(own), origin)
+        own
+    }
+
+    /** Whether {@code value} is such a text. */
+    static boolean isOne(Object value) {
+        origin(value) != null
+    }
+
+    /** What is wrong with comparing {@code read} with {@code other}, or null. */
+    static String wrong(Object read, Object other) {
+        Origin origin = other instanceof CharSequence ? origin(read) : null
+        origin == null || isOne(other) ? null : WrongValue.inField(origin.owner, origin.field, other.toString())
+    }
+
+    private static Origin origin(Object value) {
+        value instanceof String && !ORIGINS.isEmpty() ? ORIGINS.get(new Sought((String) value)) : null
+    }
+
+    private static final class Origin {
+        final ApiObject owner
+        final String field
+
+        Origin(ApiObject owner, String field) {
+            this.owner = ApiObject.of(owner.type())
+            this.field = field
+        }
+    }
+
+    /** That text and none that is only equal to it, for as long as somebody has it. */
+    private static final class Known extends WeakReference<String> {
+        private final int place
+
+        Known(String text) {
+            super(text, GONE)
+            place = System.identityHashCode(text)
+        }
+
+        @Override
+        int hashCode() {
+            place
+        }
+
+        @Override
+        boolean equals(Object other) {
+            this.is(other)
+        }
+    }
+
+    private static final class Sought {
+        private final String text
+
+        Sought(String text) {
+            this.text = text
+        }
+
+        @Override
+        int hashCode() {
+            System.identityHashCode(text)
+        }
+
+        @Override
+        boolean equals(Object known) {
+            known instanceof Known && ((Known) known).get().is(text)
+        }
+    }
+}
