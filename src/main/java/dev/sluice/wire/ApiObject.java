@@ -205,6 +205,12 @@ public final class ApiObject extends AbstractMap<String, Object> {
         return fields.containsKey(field);
     }
 
+    /** Reads none of them. */
+    @Override
+    public boolean isEmpty() {
+        return fields.isEmpty();
+    }
+
     @Override
     public Set<Entry<String, Object>> entrySet() {
         reader.accept(ALL);
