@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * The forms in which one secret may stand in a text: as it is, as URLs, JSON, XML and shells quote it, in hexadecimal digits, and in Base64
- * with up to two bytes before it. The bytes may be those of UTF-8 or of UTF-16, and any of them may be broken into lines.
+ * with up to two bytes before it. The bytes may be those of UTF-8, of UTF-16 or of Latin-1, and any of them may be broken into lines.
  */
 final class SecretForms {
     /** A shorter secret is a part of too many other words. */
@@ -26,7 +26,10 @@ final class SecretForms {
     /** Digits of a shorter one are a part of too many other numbers. */
     private static final int SHORTEST_ENCODED = 6;
     private static final int BITS = 6;
-    private static final List<Charset> CHARSETS = List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE);
+    private static final int FIRST_BEYOND_ASCII = 128;
+    private static final List<Charset> CHARSETS = List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE,
+            StandardCharsets.ISO_8859_1);
+    private static final List<Charset> OF_URLS = List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1);
     /** A line break, be it written as JSON writes it; or what UTF-16 has beside each letter. */
     private static final String BREAK = "(?:(?:\\r?\\n|(?:\\\\r)?\\\\n)[ \\t]*|\\x00|\\\\u0000)?";
     /** What XML and HTML have names for. */
@@ -50,7 +53,8 @@ final class SecretForms {
 
     /** Those that find {@code text} where nobody reads it: in Base64 and hexadecimal digits. */
     static Stream<String> encoded(String text) {
-        return text.length() < SHORTEST_ENCODED ? Stream.empty() : CHARSETS.stream().map(text::getBytes).flatMap(SecretForms::encoded);
+        return text.length() < SHORTEST_ENCODED ? Stream.empty()
+                : CHARSETS.stream().filter(charset -> charset.newEncoder().canEncode(text)).map(text::getBytes).flatMap(SecretForms::encoded).distinct();
     }
 
     private static Stream<String> encoded(byte[] bytes) {
@@ -61,7 +65,8 @@ final class SecretForms {
     private static String character(int character) {
         String plain = Character.toString(character);
         String json = plain.chars().mapToObj(unit -> "\\\\u" + anyCase(String.format("%04x", unit))).collect(Collectors.joining());
-        String url = bytes(plain).map(digits -> "%" + anyCase(digits)).collect(Collectors.joining());
+        String url = OF_URLS.stream().filter(charset -> charset.newEncoder().canEncode(plain)).map(charset -> url(plain, charset)).distinct()
+                .collect(Collectors.joining("|"));
         String shell = character == '\'' ? "|'(?:\\\\'|\"'\")'" : "";
         String blank = character == ' ' ? "|\\+" : "";
         return "(?:\\\\?" + literal(plain) + "|" + json + "|" + url + shell + blank + control(character) + markup(character) + ")";
@@ -76,7 +81,7 @@ final class SecretForms {
     /** How XML writes what would end a text there, or be none of ASCII. */
     private static String markup(int character) {
         String named = NAMED.get(character);
-        return named == null && character < 128 ? "" : (named == null ? "" : "|\\&" + named + ";")
+        return named == null && character < FIRST_BEYOND_ASCII ? "" : (named == null ? "" : "|\\&" + named + ";")
                 + "|\\&\\#(?:0{0,4}" + character + "|[xX]0{0,4}" + anyCase(Integer.toHexString(character)) + ");";
     }
 
@@ -105,9 +110,9 @@ final class SecretForms {
         };
     }
 
-    private static Stream<String> bytes(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return IntStream.range(0, bytes.length).mapToObj(at -> HexFormat.of().toHexDigits(bytes[at]));
+    private static String url(String text, Charset charset) {
+        byte[] bytes = text.getBytes(charset);
+        return IntStream.range(0, bytes.length).mapToObj(at -> "%" + anyCase(HexFormat.of().toHexDigits(bytes[at]))).collect(Collectors.joining());
     }
 
     private static String anyCase(String digits) {

@@ -40,6 +40,9 @@ class RunSecretsSpec extends Specification {
         'hunter22'      | 'broken into lines'               | 'hunt\n  er22'
         'hunter22' * 9  | 'in Base64 of several lines'      | Base64.mimeEncoder.encodeToString(secret.bytes)
         'hünter22'      | 'in UTF-16'                       | secret.toList().join('\0')
+        'hünter22'      | 'in Base64 of Latin-1'            | Base64.encoder.encodeToString(secret.getBytes('ISO-8859-1'))
+        'hünter22'      | 'in hexadecimal digits of Latin-1' | secret.getBytes('ISO-8859-1').encodeHex().toString()
+        'hünter22'      | 'in a URL of Latin-1'             | URLEncoder.encode(secret, 'ISO-8859-1')
         'hünter22'      | 'in Base64 of UTF-16'             | Base64.encoder.encodeToString(secret.getBytes('UTF-16LE'))
         'hünter22'      | 'in hexadecimal digits of UTF-16' | secret.getBytes('UTF-16BE').encodeHex().toString()
     }
