@@ -41,9 +41,9 @@ class DumpedPostgresSpec extends ServerAtHand {
         flow = new PostgresFlow(lab, source.software.parent.fileName.toString())
     }
 
-    private void dump(String name, String format, String database = 'shop') {
+    private void dump(String name, String format, String database = 'shop', List<String> options = []) {
         PostgresSoftware.run([PGPASSWORD: PostgresServer.PASSWORD], ["$source.software/pg_dump", '-h', '127.0.0.1', '-p', source.port,
-                '-U', 'postgres', "--format=$format", '-f', dumps.resolve(name), '-d', database])
+                '-U', 'postgres', "--format=$format", '-f', dumps.resolve(name), '-d', database, *options])
     }
 
     def cleanup() {
@@ -272,6 +272,47 @@ class DumpedPostgresSpec extends ServerAtHand {
         source.run('drop tablespace fast')
     }
 
+    def "what does not come in with all else at once is restored as well: #what"() {
+        given:
+        source.run('create database other')
+        source.run(statements, 'other')
+        dump('other', 'custom', 'other', options)
+
+        expect:
+        asked(flow.provisionedWith('qa1', flow.linked('other', from('other')), [:]), question) == [[3]]
+
+        cleanup:
+        flow.removeAll()
+        source.run('drop database other')
+
+        where:
+        what                       | options                         | statements                                      | question
+        'rows of other partitions' | ['--load-via-partition-root']   | 'create table few (id int) partition by list (id); create table few_3 partition of few for values in (3); insert into few values (3)' | 'select id from few_3'
+        'large objects'            | []                              | "select lo_from_bytea(3, 'one')"                | "select length(lo_get(3))"
+    }
+
+    def "a VDB of a dump has room for as many locks as usual, however many restoring it took: #name"() {
+        expect:
+        asked(flow.provisionedWith('qa1', flow.linked('shop', from(name)), [:]), 'show max_locks_per_transaction') == [['64']]
+
+        where:
+        name << ['custom', 'shop.sql']
+    }
+
+    def "thousands of tables are restored at once, for which a usual server has not room for the locks"() {
+        given:
+        source.run('create database wide')
+        (1..5).each { part -> source.run("do \$\$ begin for i in 1..1000 loop execute format('create table t_${part}_%s (a text)', i); end loop; end \$\$", 'wide') }
+        dump('wide', 'custom', 'wide')
+
+        expect:
+        asked(flow.provisionedWith('qa1', flow.linked('wide', from('wide')), [:]), "select count(*) from pg_class where relname like 't\\_%'") == [[5000]]
+
+        cleanup:
+        flow.removeAll()
+        source.run('drop database wide')
+    }
+
     def "each restore is into a cluster of its own, though initdb runs once"() {
         given:
         def copies = (1..3).collect { flow.provisionedWith("qa$it", flow.linked("shop$it", from('custom')), [:]) }
@@ -309,6 +350,7 @@ class DumpedPostgresSpec extends ServerAtHand {
         text('create.sql', "CREATE DATABASE \"a b\" WITH TEMPLATE = template0 ENCODING = 'UTF8' LOCALE = 'C';\n\\connect -reuse-previous=on \"dbname='a b'\"\n")
         Files.write(dumps.resolve('cut.gz'), Files.readAllBytes(dumps.resolve('shop.sql.gz'))[0..2000] as byte[])
         Files.write(dumps.resolve('cut'), Files.readAllBytes(dumps.resolve('custom'))[0..300] as byte[])
+        Files.write(dumps.resolve('cut.rows'), Files.readAllBytes(dumps.resolve('custom')).with { Arrays.copyOf(it, it.length - 2000) })
         Files.write(dumps.resolve('zeros'), new byte[600])
         Files.createDirectories(dumps.resolve('empty'))
         ['mkfifo', "${dumps.resolve('pipe')}"]*.toString().execute().waitFor()
@@ -331,6 +373,7 @@ class DumpedPostgresSpec extends ServerAtHand {
         'all.sql'   || ' is a dump of all databases of a server, by pg_dumpall.'
         'create.sql' || ' makes a database of its own, by pg_dump --create.'
         'cut'       || ': it is no archive that can be read:'
+        'cut.rows'  || ': it was not restored:\n    could not read from input file: end of file'
     }
 
     def "whoever exchanges a dump for a link while it is linked never has restored what that leads to"() {

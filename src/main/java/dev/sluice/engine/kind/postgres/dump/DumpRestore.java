@@ -48,6 +48,10 @@ public final class DumpRestore {
     private static final int PROCESSORS_OF_A_JOB = 2;
     /** Each takes some of the locks that a server without users has room for. */
     private static final int MOST_ENTRIES_AT_ONCE = 40_000;
+    private static final int USUAL_LOCKS = 64;
+    private static final int MOST_LOCKS = 2048;
+    /** A server has room for those of a hundred transactions, and an entry takes up to five. */
+    private static final int ENTRIES_OF_A_LOCK = 20;
     private static final int MADE = 5;
     private static final int RESTORED = 90;
     /** What one who restores wants to know. What follows such a line may be a statement with a password in it. */
@@ -111,7 +115,7 @@ public final class DumpRestore {
         data.writeLogInPlace(staging.storage());
         String database = database(contents);
         String settings;
-        try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account)) {
+        try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account, locks(contents))) {
             server.await(progress);
             Collection<DumpOwner.Extension> reserved = prepare(server, database, roles,
                     dump.form().isArchive() ? extensions(contents) : text.extensions());
@@ -124,6 +128,11 @@ public final class DumpRestore {
         }
         new Leftovers(data).makeOwn();
         data.write(DataDirectory.SOURCE_SETTINGS, settings);
+    }
+
+    /** A dump that is restored in one transaction locks all that it makes; text does not say beforehand how much that is. */
+    private int locks(List<String> contents) {
+        return dump.form().isArchive() ? USUAL_LOCKS + contents.size() / ENTRIES_OF_A_LOCK : MOST_LOCKS;
     }
 
     private void checkProgram(String name) throws KindException {
@@ -328,7 +337,7 @@ public final class DumpRestore {
             taker.get().admit(server, database);
         }
         try (ServerConnection connection = server.connect(PrivateServer.SUPERUSER, database)) {
-            return SourceSettings.of(connection);
+            return SourceSettings.ofNew(connection);
         }
     }
 

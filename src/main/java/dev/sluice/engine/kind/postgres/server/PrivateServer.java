@@ -30,9 +30,7 @@ public final class PrivateServer implements AutoCloseable {
             "max_wal_size=4GB", "checkpoint_timeout=1h", "maintenance_work_mem=256MB", "logging_collector=off", "listen_addresses=",
             "unix_socket_permissions=0700", Subscriptions.WORKERS + "=0", "port=" + PORT,
             // What is written to tables that are new is not logged, too: no copy begins before that.
-            "wal_level=minimal", "max_wal_senders=0",
-            // A dump that is restored in one transaction locks all that it makes.
-            "max_locks_per_transaction=2048");
+            "wal_level=minimal", "max_wal_senders=0");
     private static final int LAST_LINES = 8;
     private static final long MILLIS_BETWEEN_LOOKS = 10;
 
@@ -43,8 +41,12 @@ public final class PrivateServer implements AutoCloseable {
     private final Deque<String> said = new ArrayDeque<>();
     private final Thread run;
 
-    /** Starts it. Its log is not yet as copies of the data need it: {@link #stop} sees to that. */
-    public PrivateServer(Path programs, DataDirectory data, Account account) throws IOException {
+    /**
+     * Starts it. Its log is not yet as copies of the data need it: {@link #stop} sees to that.
+     *
+     * @param locks how many of each transaction it has room for; to make that room takes time
+     */
+    public PrivateServer(Path programs, DataDirectory data, Account account, int locks) throws IOException {
         this.programs = programs;
         this.data = data;
         this.account = account;
@@ -54,6 +56,7 @@ public final class PrivateServer implements AutoCloseable {
         List<String> words = new ArrayList<>(List.of(programs.resolve("postgres").toString(), "-D", data.path().toString(),
                 "-c", "unix_socket_directories=" + socket));
         HASTY.forEach(setting -> words.addAll(List.of("-c", setting)));
+        words.addAll(List.of("-c", "max_locks_per_transaction=" + locks));
         run = new Thread(() -> run(HostCommand.of(words).as(account).reaching(data.path()).asServer()), "server on " + data.path());
         run.setDaemon(true);
         run.start();
