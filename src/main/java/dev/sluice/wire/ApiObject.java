@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -155,6 +156,11 @@ public final class ApiObject extends AbstractMap<String, Object> {
 
     public String name() {
         return string("name");
+    }
+
+    /** Whether both tell of one object of one engine, as it was at some time. */
+    public boolean isSameAs(ApiObject other) {
+        return reference() != null && reference().equals(other.reference()) && Objects.equals(facts.engine(), other.facts.engine());
     }
 
     /** The field's text, or null when it is absent, null or not a string. */

@@ -18,6 +18,11 @@ public interface FactSource {
         }
     };
 
+    /** What keeps the objects; null where nobody knows. */
+    default Object engine() {
+        return null;
+    }
+
     /** What is told of objects of {@code type}, by what people call it. */
     Set<String> names(String type);
 

@@ -227,7 +227,7 @@ final class ScriptCompiler {
         }
         new TextFormRewriting(source).rewrite(module)
         new AddressRewriting(source).rewrite(module)
-        new EqualityRewriting(source).rewrite(module)
+        new MeaningRewriting(source).rewrite(module)
         new SecretRewriting(source).rewrite(module)
         new ListRewriting(source).rewrite(module)
         new SpreadRewriting(source).rewrite(module)

@@ -1,9 +1,11 @@
 package dev.sluice.dsl.failure
 
+import dev.sluice.operations.TypedTime
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape
 import dev.sluice.wire.Suggestion
+import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -11,7 +13,7 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class WrongValue {
-    private static final String TIME = /\d{4}-\d.*/
+    private static final String TIME = /\d{4}(-\d.*)?/
     private static final String REFERENCE = /[A-Z][A-Z0-9_]*-\d+/
 
     private WrongValue() {
@@ -31,7 +33,7 @@ final class WrongValue {
      */
     static String of(String field, Shape shape, Object text, boolean sure) {
         if (shape?.sort() == Shape.Sort.DATE) {
-            return text instanceof String && text && !(text ==~ TIME) ? ofNoTime(field, text) : null
+            return text instanceof String && text && !(text ==~ TIME) && !TypedTime.of(text).present ? ofNoTime(field, text) : null
         }
         List<String> values = shape?.values() ?: [] as List<String>
         boolean fits = values.empty || !(text instanceof String) || text in values
@@ -54,8 +56,15 @@ final class WrongValue {
         isName ? "'$field' is a reference, which no name is. Compare it with the object${word == null ? '.' : ": $word('$text')"}" : null
     }
 
-    /** What is wrong with looking for {@code text} among objects, or null. */
+    /** What is wrong with comparing an object with {@code text}, or null. */
     static String ofObject(String text) {
-        text ==~ REFERENCE ? null : "'$text' is a text, and what it is looked for in are objects, which no name is. Look for the object, or in their names: *.name"
+        !text || text ==~ REFERENCE ? null : "'$text' is a text, and what it is compared with is an object, which no name is. Compare it with the object's name"
+    }
+
+    /** What is wrong with comparing a field of that shape with {@code object}, or null. */
+    static String ofOtherType(String field, Shape shape, ApiObject object) {
+        Type referred = shape.sort() == Shape.Sort.REFERENCE ? Schema.family().find(shape.type()).orElse(null) : null
+        Type given = referred == null || object.type() == null ? null : Schema.family().find(object.type()).orElse(null)
+        given == null || given.isA(referred) || referred.isA(given) ? null : "'$field' is the reference of an object of type ${referred.name()}, and never of one of type ${given.name()}."
     }
 }

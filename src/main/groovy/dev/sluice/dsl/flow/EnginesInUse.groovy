@@ -256,10 +256,10 @@ final class EnginesInUse implements Naming, AutoCloseable {
         boolean differs = engines.mayDiffer(nameOf(performer))
         Supplier<Schema> schema = { -> differs ? ownSchema(performer) : performer.schema() } as Supplier<Schema>
         if (result instanceof ApiObject) {
-            return result.describedBy(schema, new ListedFacts([result], performer))
+            return result.describedBy(schema, new ListedFacts([result], performer, nameOf(performer)))
         }
         List<ApiObject> listed = result instanceof List ? (List<ApiObject>) result.findAll { it instanceof ApiObject } : []
-        FactSource facts = new ListedFacts(listed, performer)
+        FactSource facts = new ListedFacts(listed, performer, nameOf(performer))
         List<?> objects = result instanceof List ? result.collect { it instanceof ApiObject ? it.describedBy(schema, facts) : it } : null
         operation instanceof ListObjects ? new ObjectList((List<ApiObject>) objects, ApiObject.of(operation.type().name()).describedBy(schema, facts)) : objects ?: result
     }

@@ -1,7 +1,7 @@
 package dev.sluice.dsl.flow
 
-import dev.sluice.language.Groups
 import groovy.transform.CompileStatic
+import org.codehaus.groovy.reflection.ClassInfo
 
 /** What Groovy does where a script looks for something in a list, a set or a map, as far as it is compared by its {@link Meanings}. */
 @CompileStatic
@@ -11,24 +11,36 @@ final class HolderMembers extends DelegatingMetaClass {
             'count', 'remove', 'minus'] as Set
     /** Methods that look for each of what they are given. */
     private static final Set<String> SEEKING_ALL = ['containsAll', 'minus', 'removeAll', 'retainAll', 'intersect', 'disjoint'] as Set
-    private static final List<Class<?>> HOLDERS = [[], [:], [] as Set, [:].keySet(), [:].values(), new HashSet<Object>(), new HashMap<Object, Object>(),
-            new TreeSet<Object>(), new TreeMap<Object, Object>(), [].asImmutable(), ([] as Set).asImmutable(), [:].asImmutable(), List.of(), List.of(1, 2, 3),
-            Arrays.asList(1)]*.class + [Groups]
 
-    private HolderMembers(Class<?> type) {
-        super(type)
+    private HolderMembers(MetaClass plain) {
+        super(plain)
     }
 
     /** From here on Groovy asks it, in this whole process. */
     static void install() {
         MetaClassRegistry registry = GroovySystem.metaClassRegistry
-        for (Class<?> type : HOLDERS) {
-            if (!(registry.getMetaClass(type) instanceof HolderMembers)) {
-                HolderMembers members = new HolderMembers(type)
+        if (!(registry.metaClassCreationHandler instanceof Makers)) {
+            registry.metaClassCreationHandle = new Makers()
+            // Of some, Groovy has looked at what they understand before.
+            ClassInfo.allClassInfo*.theClass.findAll { isHolder(it) && !(registry.getMetaClass(it) instanceof DelegatingMetaClass) }.each { Class<?> type ->
+                HolderMembers members = new HolderMembers(registry.getMetaClass(type))
                 members.initialize()
                 registry.setMetaClass(type, members)
             }
         }
+    }
+
+    /** Makes one for each class of lists, sets and maps that a script comes by. */
+    private static final class Makers extends MetaClassRegistry.MetaClassCreationHandle {
+        @Override
+        protected MetaClass createNormalMetaClass(Class type, MetaClassRegistry registry) {
+            MetaClass plain = super.createNormalMetaClass(type, registry)
+            isHolder(type) ? new HolderMembers(plain) : plain
+        }
+    }
+
+    private static boolean isHolder(Class<?> type) {
+        type != null && (Collection.isAssignableFrom(type) || Map.isAssignableFrom(type))
     }
 
     @Override
@@ -47,7 +59,7 @@ final class HolderMembers extends DelegatingMetaClass {
     }
 
     private static String key(Object holder, String name) {
-        holder instanceof Map ? Meanings.among(holder.keySet(), name).toString() : name
+        holder instanceof Map && name != null ? Meanings.among(holder.keySet(), name).toString() : name
     }
 
     /** What a method of {@code holder} is given, as it is meant among what is in there. */

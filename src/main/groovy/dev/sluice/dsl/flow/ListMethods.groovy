@@ -66,11 +66,12 @@ final class ListMethods {
             return where(narrowed, fields)
         }
         known(list, fields.keySet()*.toString(), 'where')
-        fields.each { path, wanted ->
+        Map<?, ?> wantedOf = fields.collectEntries { path, wanted -> [path, wanted instanceof Object[] ? Arrays.asList((Object[]) wanted) : wanted] }
+        wantedOf.each { path, wanted ->
             refuseFields(path.toString(), wanted)
             refuseTexts(list, path.toString(), wanted instanceof Range ? null : wanted)
         }
-        View.part(list, list.findAll { isAsSaid(it, fields) }.toList())
+        View.part(list, list.findAll { isAsSaid(it, wantedOf) }.toList())
     }
 
     /** A map equals nothing that an engine sends, so that its fields would be compared with nothing. */

@@ -14,11 +14,18 @@ import groovy.transform.stc.POJO
 final class ListedFacts implements FactSource {
     private final List<ApiObject> objects
     private final Performer performer
+    private final Object engine
     private Map<String, Map<String, Fact>> known
 
-    ListedFacts(List<ApiObject> objects, Performer performer) {
+    ListedFacts(List<ApiObject> objects, Performer performer, Object engine) {
         this.objects = objects
+        this.engine = engine
         this.performer = performer
+    }
+
+    @Override
+    Object engine() {
+        engine
     }
 
     @Override

@@ -8,8 +8,8 @@ import groovy.transform.stc.POJO
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 
 /**
- * What scripts mean where they compare: an object also means what its reference does, and a text that a field never has is a mistake, not
- * something that is unlike all objects.
+ * What scripts mean where they compare: an object is the same whenever it was read, and also means what its reference does; and a text that a
+ * field never has is a mistake, not something that is unlike all objects.
  */
 @POJO
 @CompileStatic
@@ -19,28 +19,69 @@ final class Meanings {
 
     /** {@code one == other}. */
     static boolean same(Object one, Object other) {
-        if (one instanceof ApiObject && other instanceof CharSequence) {
-            return ((ApiObject) one).reference() == other.toString()
-        }
-        if (other instanceof ApiObject && one instanceof CharSequence) {
-            return ((ApiObject) other).reference() == one.toString()
-        }
-        boolean same = ScriptBytecodeAdapter.compareEqual(one, other)
+        boolean same = isSame(one, other)
         if (!same) {
-            refuse(ReadTexts.wrong(one, other) ?: ReadTexts.wrong(other, one))
+            refuse(wrong(one, other) ?: wrong(other, one))
         }
         same
+    }
+
+    /** The same of a text that is compared with several, one of which will do: with a name and with a reference. */
+    static boolean sameAsAny(Object shared, Object other) {
+        boolean same = isSame(shared, other)
+        if (!same) {
+            refuse(wrong(shared, other))
+        }
+        same
+    }
+
+    private static boolean isSame(Object one, Object other) {
+        if (one instanceof ApiObject) {
+            return isObject(one, other)
+        }
+        other instanceof ApiObject ? isObject(other, one) : ScriptBytecodeAdapter.compareEqual(ReadTexts.asTime(one, other), ReadTexts.asTime(other, one))
+    }
+
+    private static boolean isObject(ApiObject object, Object other) {
+        if (other instanceof ApiObject) {
+            return object.isSameAs(other) || ScriptBytecodeAdapter.compareEqual(object, other)
+        }
+        other instanceof CharSequence ? object.reference() == other.toString() : ScriptBytecodeAdapter.compareEqual(object, other)
+    }
+
+    /** What is wrong with comparing the two, which are not the same, or null. */
+    private static String wrong(Object one, Object other) {
+        one instanceof ApiObject && one.reference() != null && other instanceof CharSequence ? WrongValue.ofObject(other.toString()) : ReadTexts.wrong(one, other)
     }
 
     /** {@code one < other}, and so on. */
     static boolean ordered(Object one, String operator, Object other) {
         refuse(ReadTexts.wrong(one, other) ?: ReadTexts.wrong(other, one))
+        Object left = ReadTexts.asTime(one, other)
+        Object right = ReadTexts.asTime(other, one)
         switch (operator) {
-            case '<': return ScriptBytecodeAdapter.compareLessThan(one, other)
-            case '<=': return ScriptBytecodeAdapter.compareLessThanEqual(one, other)
-            case '>': return ScriptBytecodeAdapter.compareGreaterThan(one, other)
-            default: return ScriptBytecodeAdapter.compareGreaterThanEqual(one, other)
+            case '<': return ScriptBytecodeAdapter.compareLessThan(left, right)
+            case '<=': return ScriptBytecodeAdapter.compareLessThanEqual(left, right)
+            case '>': return ScriptBytecodeAdapter.compareGreaterThan(left, right)
+            default: return ScriptBytecodeAdapter.compareGreaterThanEqual(left, right)
         }
+    }
+
+    /** {@code sought in all}. */
+    static boolean isIn(Object sought, Object all) {
+        Object holder = all instanceof Object[] ? Arrays.asList((Object[]) all) : all
+        ScriptBytecodeAdapter.isCase(holder instanceof Collection ? among(holder, sought) : sought, holder)
+    }
+
+    /** The same of what is looked for by its name and by its reference. */
+    static boolean isInAny(Object sought, Object all) {
+        Object holder = all instanceof Object[] ? Arrays.asList((Object[]) all) : all
+        holder instanceof Collection ? holder.any { isSame(sought, it) } : ScriptBytecodeAdapter.isCase(sought, holder)
+    }
+
+    /** A text in place of which there may be one of the script's own, so that it may be compared with any: {@code it.parent ?: 'none'}. */
+    static Object plain(Object value) {
+        ReadTexts.isOne(value) ? new String((String) value) : value
     }
 
     /** What stands behind {@code case}. */
@@ -48,36 +89,45 @@ final class Meanings {
         value instanceof CharSequence || value instanceof ApiObject ? new Choice(value) : value
     }
 
-    /** What {@code sought} is among {@code all}, where it is looked for there: itself, its reference, or the object of that reference. */
+    /** What {@code sought} is among {@code all}, where it is looked for there: itself, its reference, or the object that is meant. */
     static Object among(Collection<?> all, Object sought) {
         boolean mayBeMeant = sought instanceof CharSequence || sought instanceof ApiObject
-        Object first = mayBeMeant && !all.empty ? all.iterator().next() : null
+        Object first = mayBeMeant ? firstOf(all) : null
         if (first instanceof ApiObject) {
-            return sought instanceof CharSequence ? objectAmong(all, sought) : sought
+            return objectAmong(all, sought)
         }
         if (!(first instanceof CharSequence)) {
             return sought
         }
         Object text = sought instanceof ApiObject && ((ApiObject) sought).reference() != null ? ((ApiObject) sought).reference() : sought
-        boolean narrow = ReadTexts.isOne(text) || ReadTexts.isOne(first)
+        boolean narrow = !text.is(sought) || ReadTexts.isOne(text) || ReadTexts.isOne(first)
         if (narrow && !all.contains(text)) {
-            refuse(wrongAmong(all, text))
+            refuse(wrongAmong(all, sought))
         }
         text
     }
 
+    private static Object firstOf(Collection<?> all) {
+        for (Object each : all) {
+            if (each != null) {
+                return each
+            }
+        }
+        null
+    }
+
     private static Object objectAmong(Collection<?> all, Object sought) {
-        Object meant = all.find { it instanceof ApiObject && it.reference() == sought.toString() }
-        refuse(meant == null && all.every { it instanceof ApiObject } ? WrongValue.ofObject(sought.toString()) : null)
+        Object meant = all.find { isSame(it, sought) }
+        refuse(meant == null && all.every { it instanceof ApiObject } ? wrong(firstOf(all), sought) : null)
         meant ?: sought
     }
 
-    /** Of a text that was read, each of the others must be possible; of one that was not, any of the others will do. */
-    private static String wrongAmong(Collection<?> all, Object text) {
-        if (ReadTexts.isOne(text)) {
-            return all.findResult { ReadTexts.wrong(text, it) }
+    /** Of a text that was read, each of the others must be possible; of one that was not, and of an object, any of the others will do. */
+    private static String wrongAmong(Collection<?> all, Object sought) {
+        if (ReadTexts.isOne(sought)) {
+            return all.findResult { ReadTexts.wrong(sought, it) }
         }
-        List<String> wrong = all.collect { ReadTexts.wrong(it, text) }
+        List<String> wrong = all.collect { wrong(it, sought) ?: wrong(sought, it) }
         wrong.every { it != null } ? wrong.find() : null
     }
 

@@ -67,7 +67,7 @@ final class ObjectMembers extends DelegatingMetaClass {
         boolean reads = READING.contains(method) && given?.length in [1, 2] && given[0] instanceof CharSequence
         if (reads && object instanceof ApiObject) {
             Object value = read((ApiObject) object, given[0].toString())
-            return value == null && given.length == 2 ? given[1] : value
+            return given.length == 1 ? value : value == null ? given[1] : Meanings.plain(value)
         }
         if (method == PART && object instanceof ApiObject) {
             [given].flatten().findAll { it instanceof CharSequence }.each { refuse((ApiObject) object, it.toString()) }

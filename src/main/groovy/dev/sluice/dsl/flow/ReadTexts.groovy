@@ -1,14 +1,17 @@
 package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.WrongValue
+import dev.sluice.operations.TypedTime
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape
+import dev.sluice.wire.Timestamp
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.lang.ref.Reference
 import java.lang.ref.ReferenceQueue
 import java.lang.ref.WeakReference
+import java.time.Instant
 import java.util.concurrent.ConcurrentHashMap
 
 /**
@@ -32,7 +35,7 @@ final class ReadTexts {
     static Object of(Object owner, String field, Object value) {
         String type = value instanceof String && owner instanceof ApiObject && field != OWN ? ((ApiObject) owner).type() : null
         Shape shape = type == null ? null : Schema.family().fieldsBeside(type).get(field)?.shape()
-        NARROW.contains(shape?.sort()) ? noted((String) value, new Origin((ApiObject) owner, field)) : value
+        NARROW.contains(shape?.sort()) ? noted((String) value, new Origin((ApiObject) owner, field, shape)) : value
     }
 
     private static String noted(String text, Origin origin) {
@@ -52,8 +55,17 @@ final class ReadTexts {
 
     /** What is wrong with comparing {@code read} with {@code other}, or null. */
     static String wrong(Object read, Object other) {
-        Origin origin = other instanceof CharSequence ? origin(read) : null
-        origin == null || isOne(other) ? null : WrongValue.inField(origin.owner, origin.field, other.toString())
+        Origin origin = other instanceof CharSequence || other instanceof ApiObject ? origin(read) : null
+        if (origin == null || isOne(other)) {
+            return null
+        }
+        other instanceof ApiObject ? WrongValue.ofOtherType(origin.field, origin.shape, (ApiObject) other) : WrongValue.inField(origin.owner, origin.field, other.toString())
+    }
+
+    /** {@code value} as engines write times, where {@code other} is one that was read, so that they can be compared. */
+    static Object asTime(Object value, Object other) {
+        boolean asked = value instanceof CharSequence && origin(other)?.shape?.sort() == Shape.Sort.DATE && !isOne(value)
+        asked ? TypedTime.of(value.toString()).map { Instant it -> Timestamp.of(it) }.orElse(value.toString()) : value
     }
 
     private static Origin origin(Object value) {
@@ -63,10 +75,12 @@ final class ReadTexts {
     private static final class Origin {
         final ApiObject owner
         final String field
+        final Shape shape
 
-        Origin(ApiObject owner, String field) {
+        Origin(ApiObject owner, String field, Shape shape) {
             this.owner = ApiObject.of(owner.type())
             this.field = field
+            this.shape = shape
         }
     }
 

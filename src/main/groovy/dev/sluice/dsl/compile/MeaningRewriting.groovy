@@ -1,0 +1,147 @@
+package dev.sluice.dsl.compile
+
+import dev.sluice.dsl.flow.Meanings
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ClassHelper
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.BooleanExpression
+import org.codehaus.groovy.ast.expr.ClassExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.ElvisOperatorExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.GStringExpression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.NotExpression
+import org.codehaus.groovy.ast.expr.TernaryExpression
+import org.codehaus.groovy.ast.stmt.CaseStatement
+import org.codehaus.groovy.control.SourceUnit
+
+/** Has what a script compares compared by its {@link Meanings}: to Groovy, a text never equals an object. */
+@POJO
+@CompileStatic
+final class MeaningRewriting extends Rewriting {
+    private static final Map<String, String> MEANING = ['==': 'same', 'in': 'isIn'].asImmutable()
+    private static final Map<String, String> POSITIVE = ['!=': '==', '!in': 'in'].asImmutable()
+    private static final Set<String> ORDERING = ['<', '<=', '>', '>='] as Set
+    private static final Set<String> JOINING = ['||', '&&'] as Set
+
+    MeaningRewriting(SourceUnit source) {
+        super(source)
+    }
+
+    @Override
+    void rewrite(ModuleNode script) {
+        super.rewrite(script)
+        script.classes.findAll { !it.script }.each { it.visitContents(this) }
+    }
+
+    @Override
+    protected Expression instead(Expression expression) {
+        if (expression instanceof TernaryExpression) {
+            return chosen((TernaryExpression) expression)
+        }
+        if (!(expression instanceof BinaryExpression)) {
+            return expression
+        }
+        BinaryExpression both = (BinaryExpression) expression
+        both.operation.text in JOINING ? joined(both) : compared(both)
+    }
+
+    private static Expression compared(BinaryExpression comparison) {
+        String operation = POSITIVE.getOrDefault(comparison.operation.text, comparison.operation.text)
+        List<Expression> both = [comparison.leftExpression, comparison.rightExpression]
+        if (!both.every { mayBeMeant(it) } || both.every { it instanceof ConstantExpression }) {
+            return comparison
+        }
+        if (operation in ORDERING) {
+            return meant('ordered', comparison, both[0], new ConstantExpression(operation), both[1])
+        }
+        String meaning = MEANING[operation]
+        if (meaning == null) {
+            return comparison
+        }
+        Expression meant = meant(meaning, comparison, *both)
+        POSITIVE.containsKey(comparison.operation.text) ? not(meant) : meant
+    }
+
+    private static Expression not(Expression same) {
+        NotExpression other = new NotExpression(same)
+        other.sourcePosition = same
+        other
+    }
+
+    /** Where one text is compared with a name, or else with a reference, it is no mistake that it is only one of them. */
+    private static Expression joined(BinaryExpression whole) {
+        List<MethodCallExpression> comparisons = comparisons(whole)
+        comparisons.each { MethodCallExpression one ->
+            Expression shared = given(one).find { each -> comparisons.any { !it.is(one) && given(it)*.text.contains(each.text) } }
+            int at = shared == null ? -1 : given(one).findIndexOf { it.is(shared) }
+            if (one.methodAsString == MEANING['=='] && at >= 0) {
+                one.method = new ConstantExpression('sameAsAny')
+                one.arguments = new ArgumentListExpression(shared, given(one)[1 - at])
+            } else if (one.methodAsString == MEANING['in'] && at == 1) {
+                one.method = new ConstantExpression('isInAny')
+            }
+        }
+        whole
+    }
+
+    private static List<Expression> given(MethodCallExpression comparison) {
+        ((ArgumentListExpression) comparison.arguments).expressions
+    }
+
+    private static List<MethodCallExpression> comparisons(Expression expression) {
+        switch (expression) {
+            case BinaryExpression:
+                BinaryExpression both = (BinaryExpression) expression
+                return both.operation.text in JOINING ? comparisons(both.leftExpression) + comparisons(both.rightExpression) : []
+            case BooleanExpression: return comparisons(((BooleanExpression) expression).expression)
+            case MethodCallExpression:
+                MethodCallExpression call = (MethodCallExpression) expression
+                return call.objectExpression.type.name == Meanings.name && call.methodAsString in MEANING.values() ? [call] : []
+            default: return []
+        }
+    }
+
+    /** {@code it.parent ?: 'none'} may be compared with that text. */
+    private static Expression chosen(TernaryExpression choice) {
+        boolean own = isText(choice.trueExpression) || isText(choice.falseExpression)
+        if (!own) {
+            return choice
+        }
+        Expression chosen = choice instanceof ElvisOperatorExpression ? new ElvisOperatorExpression(plain(choice.trueExpression), choice.falseExpression)
+                : new TernaryExpression(choice.booleanExpression, plain(choice.trueExpression), plain(choice.falseExpression))
+        chosen.sourcePosition = choice
+        chosen
+    }
+
+    private static boolean isText(Expression expression) {
+        expression instanceof GStringExpression || expression instanceof ConstantExpression && ((ConstantExpression) expression).value instanceof String
+    }
+
+    private static Expression plain(Expression value) {
+        value instanceof ConstantExpression ? value : meant('plain', value, value)
+    }
+
+    @Override
+    void visitCaseStatement(CaseStatement statement) {
+        super.visitCaseStatement(statement)
+        statement.expression = mayBeMeant(statement.expression) ? meant('choice', statement.expression, statement.expression) : statement.expression
+    }
+
+    /** Whether it may be a text or an object. */
+    private static boolean mayBeMeant(Expression expression) {
+        !(expression instanceof ConstantExpression) || ((ConstantExpression) expression).value instanceof String
+    }
+
+    private static Expression meant(String what, Expression at, Expression... given) {
+        MethodCallExpression call = new MethodCallExpression(new ClassExpression(ClassHelper.make(Meanings)), what, new ArgumentListExpression(given.toList()))
+        call.implicitThis = false
+        call.sourcePosition = at
+        call.method.sourcePosition = at
+        call
+    }
+}
