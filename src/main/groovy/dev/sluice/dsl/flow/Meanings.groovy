@@ -107,11 +107,16 @@ final class Meanings {
         text
     }
 
+    /** Nothing where another thread puts something in at this moment: then it is looked for as it is. */
     private static Object firstOf(Collection<?> all) {
-        for (Object each : all) {
-            if (each != null) {
-                return each
+        try {
+            for (Object each : all) {
+                if (each != null) {
+                    return each
+                }
             }
+        } catch (ConcurrentModificationException changing) {
+            return null
         }
         null
     }

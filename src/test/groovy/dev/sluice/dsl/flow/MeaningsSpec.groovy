@@ -164,6 +164,8 @@ class MeaningsSpec extends Specification {
                  "(one.target ? one.target : 'none') != 'none'", "one.getOrDefault('target', 'none') != 'none'",
                  "def called = { 'x' }; jobs.findAll { it.target == name || called(it.target) == name } == []", "def called = { 'x' }; jobs.findAll { it.target != name && called(it.target) != name }.size() == 3",
                  "def called = { 'x' }; jobs.findAll { it.target in keep || called(it.target) in keep } == []", "def n = 0; for (int i = 0; i < 3; i++) { n += i }; n == 3 && !(2 <=> 2)",
+                 "def all = new Changing(a: 1); all['b'] == null; class Changing extends HashMap { Set keySet() { new Hasty() } }; " +
+                 "class Hasty extends AbstractSet { int size() { 1 }; Iterator iterator() { throw new ConcurrentModificationException() } }",
                  "Mine.isSame(one); class Mine { static boolean isSame(job) { job.title == 'Link 1' } }"]
     }
 
