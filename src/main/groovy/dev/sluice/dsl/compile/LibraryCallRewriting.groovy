@@ -7,7 +7,6 @@ import dev.sluice.dsl.rehearsal.Unknown
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
-import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.ClassExpression
@@ -43,7 +42,7 @@ final class LibraryCallRewriting extends Rewriting {
         imported = script.staticImports.findAll { LibraryCall.isOfLibrary(it.value.className) }.keySet() + whole
         super.rewrite(script)
         ofScript = false
-        script.classes.findAll { !it.script }.each { it.visitContents(this) }
+        rewriteClasses(script)
     }
 
     @Override
@@ -121,10 +120,6 @@ final class LibraryCallRewriting extends Rewriting {
     }
 
     private static Expression asked(String what, ASTNode at, List<Expression> given) {
-        MethodCallExpression asked = new MethodCallExpression(new ClassExpression(ClassHelper.make(Unknown)), what, new ArgumentListExpression(given))
-        asked.implicitThis = false
-        asked.sourcePosition = at
-        asked.method.sourcePosition = at
-        asked
+        called(Unknown, what, at, given)
     }
 }

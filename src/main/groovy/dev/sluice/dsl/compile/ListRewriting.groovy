@@ -5,7 +5,6 @@ import dev.sluice.dsl.grammar.Arguments
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ClassHelper
-import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ClassExpression
@@ -24,15 +23,9 @@ import org.codehaus.groovy.syntax.Types
  */
 @POJO
 @CompileStatic
-final class ListRewriting extends Rewriting {
+final class ListRewriting extends WholeRewriting {
     ListRewriting(SourceUnit source) {
         super(source)
-    }
-
-    @Override
-    void rewrite(ModuleNode script) {
-        super.rewrite(script)
-        script.classes.findAll { !it.script }.each { it.visitContents(this) }
     }
 
     @Override

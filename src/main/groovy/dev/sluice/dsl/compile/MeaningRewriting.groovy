@@ -3,12 +3,9 @@ package dev.sluice.dsl.compile
 import dev.sluice.dsl.flow.Meanings
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
-import org.codehaus.groovy.ast.ClassHelper
-import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.BooleanExpression
-import org.codehaus.groovy.ast.expr.ClassExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.ElvisOperatorExpression
 import org.codehaus.groovy.ast.expr.Expression
@@ -22,7 +19,7 @@ import org.codehaus.groovy.control.SourceUnit
 /** Has what a script compares compared by its {@link Meanings}: to Groovy, a text never equals an object. */
 @POJO
 @CompileStatic
-final class MeaningRewriting extends Rewriting {
+final class MeaningRewriting extends WholeRewriting {
     private static final Map<String, String> MEANING = ['==': 'same', 'in': 'isIn'].asImmutable()
     private static final Map<String, String> POSITIVE = ['!=': '==', '!in': 'in'].asImmutable()
     private static final Set<String> ORDERING = ['<', '<=', '>', '>='] as Set
@@ -30,12 +27,6 @@ final class MeaningRewriting extends Rewriting {
 
     MeaningRewriting(SourceUnit source) {
         super(source)
-    }
-
-    @Override
-    void rewrite(ModuleNode script) {
-        super.rewrite(script)
-        script.classes.findAll { !it.script }.each { it.visitContents(this) }
     }
 
     @Override
@@ -138,10 +129,6 @@ final class MeaningRewriting extends Rewriting {
     }
 
     private static Expression meant(String what, Expression at, Expression... given) {
-        MethodCallExpression call = new MethodCallExpression(new ClassExpression(ClassHelper.make(Meanings)), what, new ArgumentListExpression(given.toList()))
-        call.implicitThis = false
-        call.sourcePosition = at
-        call.method.sourcePosition = at
-        call
+        called(Meanings, what, at, given.toList())
     }
 }

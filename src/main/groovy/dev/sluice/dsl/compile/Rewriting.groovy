@@ -2,10 +2,15 @@ package dev.sluice.dsl.compile
 
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ASTNode
 import org.codehaus.groovy.ast.ClassCodeExpressionTransformer
+import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.ClassExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.stmt.AssertStatement
 import org.codehaus.groovy.control.SourceUnit
 
@@ -24,6 +29,11 @@ abstract class Rewriting extends ClassCodeExpressionTransformer {
     void rewrite(ModuleNode script) {
         script.statementBlock.visit(this)
         script.methods.each { it.code?.visit(this) }
+    }
+
+    /** The same inside of the classes that the script declares. */
+    protected final void rewriteClasses(ModuleNode script) {
+        script.classes.findAll { !it.script }.each { it.visitContents(this) }
     }
 
     @Override
@@ -47,6 +57,15 @@ abstract class Rewriting extends ClassCodeExpressionTransformer {
 
     /** What is to stand in place of {@code expression}, whose own parts have been rewritten: itself, where nothing else is. */
     protected abstract Expression instead(Expression expression)
+
+    /** A call of a static method of {@code type}, in place of {@code at}. */
+    protected static MethodCallExpression called(Class<?> type, String method, ASTNode at, List<Expression> given) {
+        MethodCallExpression call = new MethodCallExpression(new ClassExpression(ClassHelper.make(type)), method, new ArgumentListExpression(given))
+        call.implicitThis = false
+        call.sourcePosition = at
+        call.method.sourcePosition = at
+        call
+    }
 
     /** How a script reaches for a member: {@code .}, {@code ?.} or {@code *.}. */
     protected static String how(boolean spread, boolean safe) {

@@ -4,7 +4,6 @@ import dev.sluice.dsl.flow.ListMembers
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ClassHelper
-import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.ClassExpression
 import org.codehaus.groovy.ast.expr.Expression
@@ -15,15 +14,9 @@ import org.codehaus.groovy.control.SourceUnit
 /** Lets a list without elements refuse {@code list*.field} and {@code list*.method()} where its elements would: Groovy asks only elements. */
 @POJO
 @CompileStatic
-final class SpreadRewriting extends Rewriting {
+final class SpreadRewriting extends WholeRewriting {
     SpreadRewriting(SourceUnit source) {
         super(source)
-    }
-
-    @Override
-    void rewrite(ModuleNode script) {
-        super.rewrite(script)
-        script.classes.findAll { !it.script }.each { it.visitContents(this) }
     }
 
     @Override

@@ -68,7 +68,7 @@ final class UnknownRewriting extends Rewriting {
     void rewrite(ModuleNode script) {
         super.rewrite(script)
         ofScript = false
-        script.classes.findAll { !it.script }.each { it.visitContents(this) }
+        rewriteClasses(script)
     }
 
     @Override
@@ -182,11 +182,7 @@ final class UnknownRewriting extends Rewriting {
     }
 
     private static MethodCallExpression told(String method, ASTNode at, Expression... given) {
-        MethodCallExpression call = new MethodCallExpression(new ClassExpression(ClassHelper.make(Unknown)), method, new ArgumentListExpression(given.toList()))
-        call.implicitThis = false
-        call.sourcePosition = at
-        call.method.sourcePosition = at
-        call
+        called(Unknown, method, at, given.toList())
     }
 
     @Override
