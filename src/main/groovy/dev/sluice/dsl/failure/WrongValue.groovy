@@ -19,10 +19,14 @@ final class WrongValue {
     private WrongValue() {
     }
 
-    /** What is wrong with {@code text} as the value of the field of {@code owner}, or null. */
-    static String inField(Object owner, String field, Object text) {
+    /** What the field of {@code owner} takes, or null where nobody knows. */
+    static Shape shape(Object owner, String field) {
         String type = owner instanceof ApiObject ? ((ApiObject) owner).type() : null
-        Shape shape = type == null ? null : Schema.family().fieldsBeside(type).get(field)?.shape()
+        type == null ? null : Schema.family().fieldsBeside(type).get(field)?.shape()
+    }
+
+    /** What is wrong with {@code text} as the value of a field of that shape, or null. */
+    static String inField(String field, Shape shape, Object text) {
         shape?.sort() == Shape.Sort.REFERENCE ? ofReference(field, text, null) : of(field, shape, text, false)
     }
 

@@ -253,13 +253,14 @@ final class EnginesInUse implements Naming, AutoCloseable {
 
     /** The objects in {@code result}, of which the script may read what objects of their sort have. */
     private Object described(Operation<?> operation, Object result, Performer performer) {
-        boolean differs = engines.mayDiffer(nameOf(performer))
+        String name = nameOf(performer)
+        boolean differs = engines.mayDiffer(name)
         Supplier<Schema> schema = { -> differs ? ownSchema(performer) : performer.schema() } as Supplier<Schema>
         if (result instanceof ApiObject) {
-            return result.describedBy(schema, new ListedFacts([result], performer, nameOf(performer)))
+            return result.describedBy(schema, new ListedFacts([result], performer, name))
         }
         List<ApiObject> listed = result instanceof List ? (List<ApiObject>) result.findAll { it instanceof ApiObject } : []
-        FactSource facts = new ListedFacts(listed, performer, nameOf(performer))
+        FactSource facts = new ListedFacts(listed, performer, name)
         List<?> objects = result instanceof List ? result.collect { it instanceof ApiObject ? it.describedBy(schema, facts) : it } : null
         operation instanceof ListObjects ? new ObjectList((List<ApiObject>) objects, ApiObject.of(operation.type().name()).describedBy(schema, facts)) : objects ?: result
     }

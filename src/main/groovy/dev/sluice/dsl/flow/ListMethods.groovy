@@ -10,6 +10,7 @@ import dev.sluice.language.TypedList
 import dev.sluice.language.View
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Fact
+import dev.sluice.wire.Shape
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.runtime.InvokerHelper
@@ -66,7 +67,7 @@ final class ListMethods {
             return where(narrowed, fields)
         }
         known(list, fields.keySet()*.toString(), 'where')
-        Map<?, ?> wantedOf = fields.collectEntries { path, wanted -> [path, wanted instanceof Object[] ? Arrays.asList((Object[]) wanted) : wanted] }
+        Map<?, ?> wantedOf = fields.collectEntries { path, wanted -> [path, Meanings.listed(wanted)] }
         wantedOf.each { path, wanted ->
             refuseFields(path.toString(), wanted)
             refuseTexts(list, path.toString(), wanted instanceof Range ? null : wanted)
@@ -94,7 +95,8 @@ final class ListMethods {
 
     private static String wrong(Collection<?> list, FieldPath path, String text) {
         Object one = list.empty ? TypedList.sortOf(list) : list.first()
-        WrongValue.inField(one instanceof ApiObject ? path.owner(one) : null, path.field(), text)
+        Shape shape = WrongValue.shape(one instanceof ApiObject ? path.owner(one) : null, path.field())
+        WrongValue.inField(path.field(), shape, text)
     }
 
     private static boolean isAsSaid(Object row, Map<?, ?> fields) {

@@ -69,14 +69,19 @@ final class Meanings {
 
     /** {@code sought in all}. */
     static boolean isIn(Object sought, Object all) {
-        Object holder = all instanceof Object[] ? Arrays.asList((Object[]) all) : all
+        Object holder = listed(all)
         ScriptBytecodeAdapter.isCase(holder instanceof Collection ? among(holder, sought) : sought, holder)
     }
 
     /** The same of what is looked for by its name and by its reference. */
     static boolean isInAny(Object sought, Object all) {
-        Object holder = all instanceof Object[] ? Arrays.asList((Object[]) all) : all
+        Object holder = listed(all)
         holder instanceof Collection ? holder.any { isSame(sought, it) } : ScriptBytecodeAdapter.isCase(sought, holder)
+    }
+
+    /** An array is looked into as a list. */
+    static Object listed(Object value) {
+        value instanceof Object[] ? Arrays.asList((Object[]) value) : value
     }
 
     /** A text in place of which there may be one of the script's own, so that it may be compared with any: {@code it.parent ?: 'none'}. */

@@ -3,7 +3,6 @@ package dev.sluice.dsl.flow
 import dev.sluice.dsl.failure.WrongValue
 import dev.sluice.operations.TypedTime
 import dev.sluice.wire.ApiObject
-import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape
 import dev.sluice.wire.Timestamp
 import groovy.transform.CompileStatic
@@ -33,9 +32,8 @@ final class ReadTexts {
 
     /** {@code value} as a script reads it from the field of {@code owner}. */
     static Object of(Object owner, String field, Object value) {
-        String type = value instanceof String && owner instanceof ApiObject && field != OWN ? ((ApiObject) owner).type() : null
-        Shape shape = type == null ? null : Schema.family().fieldsBeside(type).get(field)?.shape()
-        NARROW.contains(shape?.sort()) ? noted((String) value, new Origin((ApiObject) owner, field, shape)) : value
+        Shape shape = value instanceof String && field != OWN ? WrongValue.shape(owner, field) : null
+        NARROW.contains(shape?.sort()) ? noted((String) value, new Origin(field, shape)) : value
     }
 
     private static String noted(String text, Origin origin) {
@@ -59,7 +57,7 @@ final class ReadTexts {
         if (origin == null || isOne(other)) {
             return null
         }
-        other instanceof ApiObject ? WrongValue.ofOtherType(origin.field, origin.shape, (ApiObject) other) : WrongValue.inField(origin.owner, origin.field, other.toString())
+        other instanceof ApiObject ? WrongValue.ofOtherType(origin.field, origin.shape, (ApiObject) other) : WrongValue.inField(origin.field, origin.shape, other.toString())
     }
 
     /** {@code value} as engines write times, where {@code other} is one that was read, so that they can be compared. */
@@ -73,12 +71,10 @@ final class ReadTexts {
     }
 
     private static final class Origin {
-        final ApiObject owner
         final String field
         final Shape shape
 
-        Origin(ApiObject owner, String field, Shape shape) {
-            this.owner = ApiObject.of(owner.type())
+        Origin(String field, Shape shape) {
             this.field = field
             this.shape = shape
         }

@@ -71,6 +71,11 @@ class MeaningsSpec extends Specification {
         "jobs.each { switch (it.target) { case name: return 1; default: return 2 } }" || NO_NAME
         "jobs.each { switch (it.target) { case keep: return 1; default: return 2 } }" || NO_NAME
         "jobs.findAll { new Mine().isSame(it) }; class Mine { boolean isSame(job) { job.target == 'q' + 'a1' } }" || NO_NAME
+        "jobs.where(target: name)"                                                 || NO_NAME
+        "jobs.where(target: [\"\${name[0..1]}1\"])"                                || NO_NAME
+        "jobs.where { false }.where(target: name)"                                 || NO_NAME
+        "jobs.collect { it }.where(jobState: state)"                               || NO_STATE
+        "jobs.where(startTime: day)"                                               || NO_TIME
         "jobs.any { it.jobState == state }"                                        || NO_STATE
         "jobs.any { it.jobState in [state, 'COMPLETED'] && false }"                || NO_STATE
         "jobs.groupBy { it.jobState }[state]"                                      || NO_STATE

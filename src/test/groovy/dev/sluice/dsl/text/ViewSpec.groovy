@@ -88,23 +88,6 @@ class ViewSpec extends Specification {
         "jobs.collect().sort('-jobstate')"   || "lab.groovy:1:21: no element has a field 'jobstate'. Did you mean 'jobState'?"
     }
 
-    def "a text that a field never has is a mistake of where, also where only the run can tell: #line"() {
-        when:
-        evaluate(line)
-
-        then:
-        def failure = thrown(ScriptException)
-        failure.problems()*.message() == [message]
-
-        where:
-        line                                                        || message
-        "def name = 'qa1'; jobs.where(target: name)"                || "'target' is a reference, which no name is. Compare it with the object."
-        "def name = 'q'; jobs.where(target: [\"\${name}a1\"])"      || "'target' is a reference, which no name is. Compare it with the object."
-        "def state = 'FAILD'; jobs.collect { it }.where(jobState: state)" || "'FAILD' is no value of 'jobState'. Did you mean 'FAILED'?"
-        "def day = 'yesterday'; jobs.where(startTime: day)"         || "'startTime' is a time, and 'yesterday' is none. Write yesterday, without quotes."
-        "def name = 'qa1'; jobs.where { false }.where(target: name)" || "'target' is a reference, which no name is. Compare it with the object."
-    }
-
     def "what a field may have is looked for, whether it is there or not: #line"() {
         expect:
         evaluate(line) == []
