@@ -123,6 +123,11 @@ class Flow {
         sources[0]
     }
 
+    /** What an engine said of an object, or of several, but for its size, which the pool measures in its own time. */
+    static withoutSize(said) {
+        said instanceof List ? said.collect { withoutSize(it) } : said.runtime ? said + [runtime: said.runtime.findAll { it.key != 'databaseSize' }] : said
+    }
+
     /** Status and enabled, as a source shows them. */
     List state(String container) {
         source(container).runtime.with { [it.status, it.enabled] }
