@@ -68,7 +68,8 @@ public final class PointOfTime {
         String where = "'" + container().name() + "'";
         return switch (point.type()) {
             case "TimeflowPointTimestamp" -> mistake("timestamp", "no snapshot of " + where + " is of "
-                    + point.string("timestamp") + ".", nearest());
+                    + point.string("timestamp") + lost().map(gap -> ", and log was lost between " + Timestamp.of(gap.from()) + " and "
+                    + Timestamp.of(gap.to())).orElse("") + ".", remedy());
             case "TimeflowPointLocation" -> mistake("location", "no snapshot of " + where + " is at '"
                     + point.string("location") + "'.", "Use the location of a snapshot's latestChangePoint.");
             case "TimeflowPointBookmark" -> mistake("bookmark", "the snapshot it names is gone.", "Use another one.");
@@ -80,6 +81,23 @@ public final class PointOfTime {
 
     private static List<Mistake> mistake(String field, String problem, String remedy) {
         return List.of(new Mistake(List.of(FIELD, field), problem, remedy));
+    }
+
+    /** The loss of log because of which a time is missed. */
+    private Optional<LogGap> lost() {
+        ApiObject timeflow = catalog.find(point.string("timeflow"));
+        List<Instant> taken = catalog.list(Query.all("snapshot").where("timeflow", timeflow.reference())).stream()
+                .map(snapshot -> Timestamp.parse(snapshot.string("creationTime"))).toList();
+        return LogGap.around(Timestamp.parse(point.string("timestamp")), logs.spans(catalog, timeflow), taken);
+    }
+
+    private String remedy() {
+        if (lost().isEmpty()) {
+            return nearest();
+        }
+        boolean isNewest = LatestPoint.of(logs, catalog, container()).filter(LatestPoint::isLost).isPresent();
+        return "What was lost cannot be had again, nor what follows it before the next snapshot. " + nearest()
+                + (isNewest ? " Sync it, for moments from then on." : "");
     }
 
     /** Where a time is missed, says what there is around it. */

@@ -145,7 +145,8 @@ class StrangeSourceSpec extends ServerAtHand {
         Timestamp.parse(ranges()[0].endPoint.timestamp) < third
         flow.refresh(vdb, Flow.latest(shop)).error.details.timeflowPointParameters.location.details ==~
                 /the log of 'shop' was not kept between \S+ and \S+, after its newest snapshot\./
-        flow.refresh(vdb, at(third)).error.details.timeflowPointParameters.timestamp.action ==~ /Every moment is kept from \S+ to \S+\./
+        flow.refresh(vdb, at(third)).error.details.timeflowPointParameters.timestamp.action ==~
+                /What was lost cannot be had again, nor what follows it before the next snapshot\. Every moment is kept from \S+ to \S+\. Sync .*/
         seen(Flow.latest(shop) + [stale: true]) == 2
         seen(at(second)) == 2
         seen(at(first)) == 1
