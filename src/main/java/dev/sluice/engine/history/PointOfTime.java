@@ -103,7 +103,7 @@ public final class PointOfTime {
     /** Where a time is missed, says what there is around it. */
     private String nearest() {
         ApiObject timeflow = catalog.find(point.string("timeflow"));
-        String ranges = new Ranges(logs.resources(), catalog, timeflow).all().stream().filter(range -> !isPoint(range))
+        String ranges = new Ranges(logs.resources(), catalog, timeflow).all().stream().filter(range -> range.flag("provisionable") && !isPoint(range))
                 .map(range -> "from " + range.object("startPoint").string("timestamp") + " to " + range.object("endPoint").string("timestamp"))
                 .collect(Collectors.joining(", and "));
         if (!ranges.isEmpty()) {

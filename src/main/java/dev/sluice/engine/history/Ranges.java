@@ -12,7 +12,8 @@ import java.util.List;
 
 /**
  * What can be provisioned of a timeflow: the point of each snapshot, and where the log is kept every moment from a snapshot to
- * the end of the stretch that it lies in. What lies between two ranges cannot be had.
+ * the end of the stretch that it lies in. What lies between two ranges cannot be had, nor what is kept since log was lost for as long as
+ * no snapshot follows: that is a range that is not provisionable.
  */
 public record Ranges(JobResources resources, Transaction catalog, ApiObject timeflow) {
     /** The range of a snapshot by itself. */
@@ -38,7 +39,18 @@ public record Ranges(JobResources resources, Transaction catalog, ApiObject time
                 ranges.addAll(from(snapshot, logs.settled(catalog, timeflow, snapshot), span.to()));
             }
         }
+        if (reached != null && !reached.equals(spans.get(spans.size() - 1))) {
+            ranges.add(unled(ranges.get(ranges.size() - 1), spans.get(spans.size() - 1)));
+        }
         return ranges;
+    }
+
+    /** A stretch to which no snapshot leads. */
+    private static ApiObject unled(ApiObject last, Span span) {
+        Instant end = span.to().isBefore(span.from()) ? span.from() : span.to();
+        ApiObject point = last.object("endPoint").with("location", null);
+        return last.with("startPoint", point.with("timestamp", Timestamp.of(span.from()))).with("endPoint", point.with("timestamp", Timestamp.of(end)))
+                .with("provisionable", false);
     }
 
     /** A snapshot with all that the log leads to from it; by itself where that begins only some time after its own point. */

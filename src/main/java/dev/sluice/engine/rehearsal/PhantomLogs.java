@@ -18,11 +18,11 @@ final class PhantomLogs {
         ranges.forEach((timeflow, all) -> known.put(timeflow, all.stream().flatMap(PhantomLogs::span).toList()));
     }
 
-    /** A range that is one point is a snapshot without a log. */
+    /** A range that is one point is a snapshot without a log, and to one that is not provisionable no snapshot leads. */
     private static Stream<Span> span(ApiObject range) {
         String from = range.object("startPoint").string("timestamp");
         String to = range.object("endPoint").string("timestamp");
-        return from == null || to == null || from.equals(to) ? Stream.empty()
+        return !range.flag("provisionable") || from == null || to == null || from.equals(to) ? Stream.empty()
                 : Stream.of(new Span(Timestamp.parse(from), Timestamp.parse(to)));
     }
 

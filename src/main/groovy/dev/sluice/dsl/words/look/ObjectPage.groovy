@@ -9,7 +9,7 @@ import dev.sluice.wire.Fact
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
-/** One object with what other objects tell of it: its state and size, its rights and policies, its history, and how it is reached. */
+/** One object with what other objects tell of it: its state and faults, its rights and policies, its history, and how it is reached. */
 @POJO
 @CompileStatic
 final class ObjectPage {
@@ -48,7 +48,7 @@ final class ObjectPage {
         BESIDE_NAME.findAll { object.get(it) != null }.each { String field -> page.put(field, names.getOrDefault(object.get(field), object.string(field))) }
         page.putAll(facts([object])[object.reference()] ?: [:])
         List<String> said = LEFT_OUT + (page.containsKey('made') ? ['creationTime'] : [])
-        page.putAll(rights() + policies() + history() + jobs() + members())
+        page.putAll(faults() + rights() + policies() + history() + jobs() + members())
         ApiObject connection = around.engines.connection(object)
         if (!connection.isEmpty()) {
             page.put('connection', connection)
@@ -59,6 +59,12 @@ final class ObjectPage {
 
     private Map<String, Map<String, Fact>> facts(List<ApiObject> objects) {
         around.engines.facts(objects)
+    }
+
+    /** What is wrong with it now. */
+    private Map<String, Object> faults() {
+        List<ApiObject> active = listed('fault').findAll { it.get('target') == object.reference() && it.get('status') == 'ACTIVE' }
+        active ? [faults: (Object) active.collect { "${it.get('title')}: ${it.get('description')}" }.join('; ')] : [:]
     }
 
     /** Who may do what with it, and of a user what they may do. */

@@ -25,16 +25,17 @@ final class RangesWord extends Word {
 
     @Override
     ResultSort gives(Arguments given, Schema schema, ResultSort first) {
-        ResultSort.rows('range', ['from', 'until'])
+        ResultSort.rows('range', ['from', 'until', 'provisionable'])
     }
 
-    /** Each can be given to {@code at} again; what lies between two of them is not to be had. */
+    /** Each that is provisionable can be given to {@code at} again; what lies between two of them is not to be had. */
     @Override
     protected Object run(WordCall call) {
         Object container = call.only()
         List<ApiObject> ranges = call.perform('times of', container) { Schema schema -> new ReadRanges(schema, container) }
         new View(ranges.collect {
-            new KnownRow('range', [from: (Object) it.object('startPoint').string('timestamp'), until: (Object) it.object('endPoint').string('timestamp')])
+            new KnownRow('range', [from: (Object) it.object('startPoint').string('timestamp'), until: it.object('endPoint').string('timestamp'),
+                                   provisionable: it.flag('provisionable')])
         }, [])
     }
 

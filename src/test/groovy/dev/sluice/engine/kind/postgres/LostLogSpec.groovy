@@ -1,7 +1,9 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.lab.Called
 import dev.sluice.lab.PostgresServer
 import dev.sluice.wire.Timestamp
+import java.nio.file.Files
 import java.time.Duration
 import java.time.Instant
 import spock.lang.Tag
@@ -32,6 +34,17 @@ class LostLogSpec extends ServerAtHand {
     private Map refused(String dsource, Instant moment) {
         flow.provision('none', dsource, [timeflowPointParameters: [type: 'TimeflowPointTimestamp', timeflow: flow.container(dsource).currentTimeflow,
                 timestamp: Timestamp.of(moment)]]).error.details.timeflowPointParameters.timestamp
+    }
+
+    private List<Map> ranges(String dsource) {
+        flow.post("timeflow/${flow.container(dsource).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result
+    }
+
+    /** What a script prints. */
+    private String printed(String script) {
+        def file = Files.writeString(folder.resolve('printed.groovy'), script)
+        new Called([HOME: folder.toString(), SLUICE_PASSWORD: lab.adminPassword])
+                .with('--engine', lab.engine.url().toString(), '--user', 'admin', 'run', file.toString()).out
     }
 
     def "a slot that was lost is a fault that tells the gap, and the next base backup goes on"() {
@@ -67,6 +80,12 @@ class LostLogSpec extends ServerAtHand {
             }
         }
 
+        and: 'who looks at the dSource, or at what can be had of it, is told'
+        ranges(shop)*.provisionable == [true, false]
+        ranges(shop)[0].endPoint.timestamp + ' and ' + ranges(shop)[1].startPoint.timestamp == between - 'between '
+        printed("show 'shop'") =~ /faults +Log lost: \Q${fault().description}\E\n/
+        printed("println ranges('shop')*.provisionable") == '[true, false]\n'
+
         when:
         flow.completed(flow.sync(shop))
         source.run('insert into orders values (9)')
@@ -75,7 +94,7 @@ class LostLogSpec extends ServerAtHand {
         eventually { fault() == null }
         flow.get('capacity/consumer').result.find { it.name == 'shop' }.breakdown.with { it.logSpace >= (16 << 20) && it.actualSpace > it.logSpace }
         flow.sql(flow.provisioned('after', shop), 'select count(*) from orders') == [['7']]
-        flow.post("timeflow/${flow.container(shop).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result.size() == 2
+        ranges(shop)*.provisionable == [true, true]
         refused(shop, lost).details == "no snapshot of 'shop' is of ${Timestamp.of(lost)}, and log was lost $between."
         refused(shop, lost).action ==~ 'What was lost cannot be had again, nor what follows it before the next snapshot. ' +
                 /Every moment is kept from \S+ to \S+, and from \S+ to \S+\./

@@ -140,7 +140,7 @@ class StrangeSourceSpec extends ServerAtHand {
 
         then: 'that it has not all of it is a fault, by which what can be had ends'
         eventually { faults().any { it.title == 'Log lost' && it.description.startsWith("the log of 'shop' was not kept between ") } }
-        ranges().size() == 1
+        ranges()*.provisionable == [true, false]
         Timestamp.parse(ranges()[0].endPoint.timestamp) >= second
         Timestamp.parse(ranges()[0].endPoint.timestamp) < third
         flow.refresh(vdb, Flow.latest(shop)).error.details.timeflowPointParameters.location.details ==~
