@@ -22,6 +22,7 @@ final class Execution {
     private static final int KILLED = 128 + 9;
 
     private final HostCommand command;
+    private final OutputTaker taker;
     private final Consumer<String> lines;
     private final Consumer<Pausable> started;
     private ProcessTree tree;
@@ -29,11 +30,13 @@ final class Execution {
     private boolean deaf;
 
     /**
-     * @param lines takes what it writes, or null
+     * @param taker takes its output, or null
+     * @param lines takes what else it writes, or null
      * @param started is given the program as soon as it runs
      */
-    public Execution(HostCommand command, Consumer<String> lines, Consumer<Pausable> started) {
+    Execution(HostCommand command, OutputTaker taker, Consumer<String> lines, Consumer<Pausable> started) {
         this.command = command;
+        this.taker = taker;
         this.lines = lines;
         this.started = started;
     }
@@ -55,7 +58,8 @@ final class Execution {
     private Result follow(Process process) throws IOException, InterruptedException {
         started.accept(tree);
         Consumer<String> each = lines == null ? null : this::passOn;
-        OutputReader out = new OutputReader(process.getInputStream(), each);
+        OutputReader out = taker == null ? new OutputReader(process.getInputStream(), each)
+                : new OutputReader(process.getInputStream(), (OutputTaker) this::passOn);
         OutputReader err = new OutputReader(process.getErrorStream(), each);
         try {
             inBackground("output", out);
@@ -160,14 +164,39 @@ final class Execution {
         try {
             lines.accept(line);
         } catch (RuntimeException | Error thrown) {
+            refuse(thrown);
+        }
+    }
+
+    /** Its errors are listened to meanwhile. */
+    private void passOn(byte[] bytes, int count) {
+        if (isRefused()) {
+            return;
+        }
+        try {
+            taker.take(bytes, count);
+        } catch (IOException | RuntimeException | Error thrown) {
+            refuse(thrown);
+        }
+    }
+
+    private synchronized boolean isRefused() {
+        return refusal != null;
+    }
+
+    private synchronized void refuse(Throwable thrown) {
+        if (refusal == null) {
             refusal = thrown;
             tree.end();
         }
     }
 
-    private synchronized void rethrowRefusal() {
+    private synchronized void rethrowRefusal() throws IOException {
         if (refusal instanceof Error error) {
             throw error;
+        }
+        if (refusal instanceof IOException failure) {
+            throw failure;
         }
         if (refusal != null) {
             throw (RuntimeException) refusal;

@@ -129,7 +129,7 @@ public final class HostCommand {
 
     /** Runs it to its end. See {@link #run(Consumer)}. */
     public Result run() throws IOException, InterruptedException {
-        return new Execution(this, null, program -> { }).run();
+        return new Execution(this, null, null, program -> { }).run();
     }
 
     /**
@@ -149,7 +149,16 @@ public final class HostCommand {
 
     /** The same; {@code started} is given the program as soon as it runs, to hold it still for a while. */
     public Result run(Consumer<String> lines, Consumer<Pausable> started) throws IOException, InterruptedException {
-        return new Execution(this, lines, started).run();
+        return run(null, lines, started);
+    }
+
+    /**
+     * The same, of one whose output is no lines.
+     *
+     * @param taker is given all of its output; null where that is lines as its errors are
+     */
+    public Result run(OutputTaker taker, Consumer<String> lines, Consumer<Pausable> started) throws IOException, InterruptedException {
+        return new Execution(this, taker, lines, started).run();
     }
 
     List<String> words() {

@@ -8,14 +8,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Reads what a program writes so that it never has to wait; keeps the end of it and hands on its lines. */
+/** Reads what a program writes: hands on its lines and keeps the end of it, so that it never has to wait; or gives all of it to somebody else. */
 final class OutputReader implements Runnable {
     private static final int KEPT = 64 * 1024;
+    private static final int PART = 8 * 1024;
+    private static final int LARGE_PART = 64 * 1024;
     private static final int LONGEST_LINE = 8 * 1024;
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final InputStream stream;
+    private final OutputTaker taker;
     private final Consumer<String> lines;
+    private final byte[] buffer;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -27,17 +31,23 @@ final class OutputReader implements Runnable {
     OutputReader(InputStream stream, Consumer<String> lines) {
         this.stream = stream;
         this.lines = lines;
+        taker = (bytes, count) -> keep(count);
+        buffer = new byte[PART];
+    }
+
+    /** @param taker is given all of it */
+    OutputReader(InputStream stream, OutputTaker taker) {
+        this.stream = stream;
+        this.taker = taker;
+        lines = null;
+        buffer = new byte[LARGE_PART];
     }
 
     @Override
     public void run() {
-        byte[] buffer = new byte[8192];
         try (stream) {
-            for (int count = read(buffer); count >= 0; count = read(buffer)) {
-                keep(buffer, count);
-                if (lines != null && !abandoned) {
-                    split(buffer, count);
-                }
+            for (int count = read(); count >= 0; count = read()) {
+                taker.take(buffer, count);
             }
         } catch (IOException closed) {
             // The stream is closed when the program has been killed: what came before that counts.
@@ -80,14 +90,21 @@ final class OutputReader implements Runnable {
         return end.substring(end.indexOf('\n') + 1);
     }
 
-    private int read(byte[] buffer) throws IOException {
+    private int read() throws IOException {
         readingSince = System.nanoTime() | 1;
         int count = stream.read(buffer);
         readingSince = 0;
         return count;
     }
 
-    private synchronized void keep(byte[] buffer, int count) {
+    private void keep(int count) {
+        keepEnd(count);
+        if (lines != null && !abandoned) {
+            split(count);
+        }
+    }
+
+    private synchronized void keepEnd(int count) {
         kept.write(buffer, 0, count);
         if (kept.size() > 2 * KEPT) {
             byte[] all = kept.toByteArray();
@@ -97,7 +114,7 @@ final class OutputReader implements Runnable {
         }
     }
 
-    private void split(byte[] buffer, int count) {
+    private void split(int count) {
         for (int i = 0; i < count; i++) {
             if (buffer[i] == '\n') {
                 handOn();

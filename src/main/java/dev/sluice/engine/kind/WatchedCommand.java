@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind;
 
 import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.OutputTaker;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.host.Result;
 import java.io.IOException;
@@ -30,13 +31,18 @@ public final class WatchedCommand {
 
     /** Runs it once, to its end. See {@link HostCommand#run(Consumer)}; {@code lines} may tell the progress something. */
     public Result run(Consumer<String> lines) throws IOException, InterruptedException {
+        return run(null, lines);
+    }
+
+    /** The same, of one whose output is no lines. See {@link HostCommand#run(OutputTaker, Consumer, Consumer)}. */
+    public Result run(OutputTaker taker, Consumer<String> lines) throws IOException, InterruptedException {
         Thread worker = Thread.currentThread();
         Thread watch = new Thread(() -> watch(worker), "cancellation of " + command);
         watch.setDaemon(true);
         watch.start();
         Result result;
         try {
-            result = command.run(line -> {
+            result = command.run(taker, line -> {
                 turn.lock();
                 try {
                     lines.accept(line);

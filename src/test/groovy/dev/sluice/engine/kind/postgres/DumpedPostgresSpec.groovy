@@ -288,6 +288,8 @@ class DumpedPostgresSpec extends ServerAtHand {
         where:
         what                       | options                         | statements                                      | question
         'rows of other partitions' | ['--load-via-partition-root']   | 'create table few (id int) partition by list (id); create table few_3 partition of few for values in (3); insert into few values (3)' | 'select id from few_3'
+        'rows as insert'           | ['--inserts']                   | 'create table few (id int); insert into few values (3)' | 'select id from few'
+        'rows of another encoding' | ['--encoding=LATIN1']           | "create table \"größe\" (said text); insert into \"größe\" values ('für')" | 'select length(said) from "größe"'
         'large objects'            | []                              | "select lo_from_bytea(3, 'one')"                | "select length(lo_get(3))"
     }
 

@@ -69,9 +69,14 @@ final class Messages implements Closeable {
 
     /** Sends a message at the next {@link #flush}. */
     void put(char kind, byte[] body) throws IOException {
+        put(kind, body, 0, body.length);
+    }
+
+    /** Sends, at the next {@link #flush} or before it, a message whose body is a part of {@code bytes}. */
+    void put(char kind, byte[] bytes, int from, int to) throws IOException {
         out.writeByte(kind);
-        out.writeInt(body.length + Integer.BYTES);
-        out.write(body);
+        out.writeInt(to - from + Integer.BYTES);
+        out.write(bytes, from, to - from);
     }
 
     void flush() throws IOException {

@@ -122,8 +122,21 @@ public final class ServerConnection implements AutoCloseable {
      * @param most how many rows are wanted
      */
     public Rows run(String statements, int most) throws IOException {
-        messages.send('Q', new MessageBody().text(statements).done());
+        return run(statements.getBytes(StandardCharsets.UTF_8), most);
+    }
+
+    /** The same for statements in the encoding that this session was told by them, or by such as were run before. */
+    public Rows run(byte[] statements) throws IOException {
+        return run(statements, Integer.MAX_VALUE);
+    }
+
+    private Rows run(byte[] statements, int most) throws IOException {
+        ask(statements);
         return new Answer(this::next, most, room).read();
+    }
+
+    private void ask(byte[] statements) throws IOException {
+        messages.send('Q', new MessageBody().bytes(statements).octet(0).done());
     }
 
     /**
@@ -166,8 +179,28 @@ public final class ServerConnection implements AutoCloseable {
 
     /** Begins a statement that copies bytes out of the server, in one stream or several. */
     public CopyOut copyOut(String statement) throws IOException {
-        messages.send('Q', new MessageBody().text(statement).done());
+        ask(statement.getBytes(StandardCharsets.UTF_8));
         return new CopyOut(this::next);
+    }
+
+    /**
+     * Runs statements, as one transaction, the last of which copies bytes into the server, and begins that.
+     *
+     * @param statements in the encoding of the session
+     * @param most how long the server may say nothing, from now on
+     */
+    public CopyIn copyIn(byte[] statements, Duration most) throws IOException {
+        messages.patience(TimeLimit.silence(most));
+        ask(statements);
+        ServerException refusal = null;
+        for (Message message = next(); message.kind() != 'G'; message = next()) {
+            if (message.kind() == 'E') {
+                refusal = message.error();
+            } else if (message.kind() == 'Z') {
+                throw refusal == null ? new IOException("the server wants nothing to be copied into it") : refusal;
+            }
+        }
+        return new CopyIn(messages, new Answer(this::next, Integer.MAX_VALUE, room));
     }
 
     /**
@@ -177,7 +210,7 @@ public final class ServerConnection implements AutoCloseable {
      */
     public LogStream logStream(String slot, String from, int timeline, long written) throws IOException {
         String of = slot == null ? "" : "SLOT \"" + slot + "\" ";
-        messages.send('Q', new MessageBody().text("START_REPLICATION " + of + "PHYSICAL " + from + " TIMELINE " + timeline).done());
+        ask(("START_REPLICATION " + of + "PHYSICAL " + from + " TIMELINE " + timeline).getBytes(StandardCharsets.UTF_8));
         Message answer = next();
         if (answer.kind() == 'E') {
             throw answer.error();
