@@ -67,7 +67,7 @@ public final class Upkeep implements AutoCloseable {
         repeat(every, () -> history.follow(Instant.now()));
         thread.execute(guarded(statistics::look));
         repeat(soon, statistics::look);
-        abroad.scheduleWithFixedDelay(guarded(logs::limit), every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+        abroad.scheduleWithFixedDelay(guarded(logs::limit), soon.toMillis(), soon.toMillis(), TimeUnit.MILLISECONDS);
         abroad.scheduleWithFixedDelay(guarded(() -> followers.look(jobs)), 0, soon.toMillis(), TimeUnit.MILLISECONDS);
     }
 
