@@ -6,9 +6,11 @@ import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Tells users what is wrong: a fault for what goes on until it is mended, once however often it is met, and an alert for each
@@ -46,6 +48,30 @@ public final class Faults {
                     .with("resolutionComments", "The engine found that it is mended."));
             alert(catalog, trouble.code() + ".mended", "INFORMATIONAL", trouble.title() + ": mended",
                     fault.string("description"), null, null, target);
+        }
+    }
+
+    /** What of that sort is wrong is wrong no longer, but with these. */
+    public static void mendOthers(Transaction catalog, FaultKind trouble, Collection<String> targets) {
+        targets(catalog, trouble).stream().filter(target -> !targets.contains(target)).forEach(target -> mend(catalog, trouble, catalog.find(target)));
+    }
+
+    /** What has that trouble now. */
+    public static List<String> targets(Transaction catalog, FaultKind trouble) {
+        return catalog.list(Query.all("fault").in(Set.of("ACTIVE", "IGNORED"))).stream().filter(fault -> trouble.code().equals(fault.string("bundleID")))
+                .map(fault -> fault.string("target")).toList();
+    }
+
+    /** For what the last sync of a dSource failed is so no longer. @param isOver whether that holds for what was refused, by its id */
+    public static void mendSync(Transaction catalog, ApiObject target, Predicate<String> isOver) {
+        if (!isTold(catalog, FaultKind.SYNC_FAILED, target)) {
+            return;
+        }
+        boolean over = catalog.list(Query.all("job").where("target", target.reference()).newest()).stream().filter(Faults::isSync).findFirst()
+                .map(job -> catalog.events(job.reference())).filter(events -> !events.isEmpty() && isOver.test(events.get(events.size() - 1).string("messageCode")))
+                .isPresent();
+        if (over) {
+            mend(catalog, FaultKind.SYNC_FAILED, target);
         }
     }
 

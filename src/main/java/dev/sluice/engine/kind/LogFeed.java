@@ -11,6 +11,11 @@ public interface LogFeed extends AutoCloseable {
      */
     void run(Runnable begun) throws IOException, InterruptedException;
 
+    /** Whether what a sync was refused for, by its id, is over once this goes well. */
+    default boolean rulesOut(String refusal) {
+        return false;
+    }
+
     /** Takes back what was set up at the database, which then holds nothing back any more. Waits for the run to end. */
     void release() throws IOException;
 

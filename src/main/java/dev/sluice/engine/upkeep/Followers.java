@@ -44,7 +44,9 @@ public final class Followers implements AutoCloseable {
 
     /** Starts what is to run and does not, and tells what is wrong. At the first look nothing is wrong with one that is not up. */
     void look(Jobs jobs) throws InterruptedException {
-        for (Dsource each : all()) {
+        List<Dsource> all = all();
+        mendOthers(all.stream().filter(Dsource::isEnabled).map(each -> each.source().string("container")).toList());
+        for (Dsource each : all) {
             if (each.isEnabled() && catalog.read(transaction -> isLeftAlone(transaction, each.source()))) {
                 try {
                     lookAt(each, jobs);
@@ -55,6 +57,15 @@ public final class Followers implements AutoCloseable {
             }
         }
         isFirst = false;
+    }
+
+    /** No standby is to run of what is disabled, or followed by none any more. */
+    private void mendOthers(List<String> followed) {
+        catalog.write(transaction -> {
+            Faults.mendOthers(transaction, FaultKind.STANDBY_DEAD, followed);
+            Faults.mendOthers(transaction, FaultKind.STANDBY_BEHIND, followed);
+            return null;
+        });
     }
 
     /** The sources that are followed, by their names. */

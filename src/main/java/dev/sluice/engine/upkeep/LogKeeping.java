@@ -53,7 +53,18 @@ final class LogKeeping implements AutoCloseable {
         Map<String, ApiObject> wanted = wanted();
         endOthers(wanted, feeds.keySet());
         begin(wanted);
-        wanted.values().forEach(this::lookForGap);
+        wanted.values().forEach(source -> lookForGap(source.string("container")));
+        lookAtOthers(wanted.values().stream().map(source -> source.string("container")).toList());
+    }
+
+    /** Nobody tries to keep the log of what need not have it kept. What was lost may be so still. */
+    private void lookAtOthers(List<String> wanted) {
+        catalog.write(transaction -> {
+            Faults.mendOthers(transaction, FaultKind.LOG_NOT_KEPT, wanted);
+            return null;
+        });
+        catalog.read(transaction -> Faults.targets(transaction, FaultKind.LOG_LOST)).stream().filter(container -> !wanted.contains(container))
+                .forEach(this::lookForGap);
     }
 
     /** The same for one container: who disables it finds the slot free, and who enables it waits for nothing. */
@@ -82,7 +93,12 @@ final class LogKeeping implements AutoCloseable {
 
     /** Has each source hold back no more log than its link allows, whether it is fetched or not. */
     void limit() throws InterruptedException {
-        for (ApiObject source : logged()) {
+        List<ApiObject> logged = logged();
+        catalog.write(transaction -> {
+            Faults.mendOthers(transaction, FaultKind.SLOT_DROPPED, logged.stream().map(source -> source.string("container")).toList());
+            return null;
+        });
+        for (ApiObject source : logged) {
             try {
                 Dsource dsource = catalog.read(transaction -> transaction.find(source.reference()) == null ? null : Dsource.of(transaction, resources, source));
                 if (dsource != null) {
@@ -108,9 +124,9 @@ final class LogKeeping implements AutoCloseable {
     }
 
     /** Whether log was lost after the newest snapshot: what leads there has to begin with another one. */
-    private void lookForGap(ApiObject source) {
+    private void lookForGap(String reference) {
         catalog.write(transaction -> {
-            ApiObject container = transaction.find(source.string("container"));
+            ApiObject container = transaction.find(reference);
             if (container == null) {
                 return null;
             }
@@ -183,17 +199,23 @@ final class LogKeeping implements AutoCloseable {
 
     private void end(String timeflow, LogFeed feed) {
         feed.close();
-        boolean detached = catalog.read(transaction -> {
-            ApiObject line = transaction.find(timeflow);
-            return line != null && Lineage.source(transaction, line.string("container")) == null;
-        });
-        if (detached) {
+        if (catalog.read(transaction -> isGivenUp(transaction, timeflow))) {
             try {
                 feed.release();
             } catch (IOException unreachable) {
                 LOG.warn("a replication slot stays at the source: {}", FailureMessages.of(unreachable, false).summary());
             }
         }
+    }
+
+    /** Whether a log is not to be kept again: its dSource has no source any more, or its container is to have none kept. */
+    private boolean isGivenUp(Transaction transaction, String timeflow) {
+        ApiObject line = transaction.find(timeflow);
+        if (line == null) {
+            return false;
+        }
+        ApiObject source = Lineage.source(transaction, line.string("container"));
+        return source == null || new KeptLogs(resources).wanted(transaction.find(line.string("container")), kind(transaction, source), timeflow) == null;
     }
 
     private boolean isWanted(Transaction transaction, ApiObject source) {
@@ -226,7 +248,7 @@ final class LogKeeping implements AutoCloseable {
 
     private void keep(String timeflow, ApiObject source, LogFeed feed) {
         try {
-            feed.run(() -> tell(source, null));
+            feed.run(() -> begun(source, feed));
         } catch (IOException failure) {
             // The server of a VDB ends when the VDB does, which is told elsewhere if it is not as it should be.
             LOG.info("the log of '{}' is not kept: {}", source.name(), FailureMessages.of(failure, false).summary());
@@ -240,8 +262,19 @@ final class LogKeeping implements AutoCloseable {
         }
         if (!closed) {
             tellEnded(source);
-            lookForGap(source);
+            lookForGap(source.string("container"));
         }
+    }
+
+    private void begun(ApiObject source, LogFeed feed) {
+        tell(source, null);
+        catalog.write(transaction -> {
+            ApiObject container = transaction.find(source.string("container"));
+            if (container != null) {
+                Faults.mendSync(transaction, container, feed::rulesOut);
+            }
+            return null;
+        });
     }
 
     /** @param trouble what is wrong, or null when all is well */

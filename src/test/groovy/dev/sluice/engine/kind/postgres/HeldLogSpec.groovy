@@ -6,6 +6,8 @@ import spock.lang.Tag
 /** How much log a source holds back for an engine that does not fetch it. */
 @Tag('postgres')
 class HeldLogSpec extends ServerAtHand {
+    private static final Map NOT_KEPT = [type: 'SourcingPolicy', logsyncEnabled: false]
+
     /** What concerns slots does not wait for that. */
     @Override
     Duration upkeep() { Duration.ofMinutes(5) }
@@ -21,6 +23,18 @@ class HeldLogSpec extends ServerAtHand {
 
     private Map fault() {
         flow.get('fault').result.find { it.title == 'Slot dropped' && it.status == 'ACTIVE' }
+    }
+
+    private List<String> faults() {
+        flow.get('fault?status=ACTIVE').result*.title
+    }
+
+    private void endsAs(String keeping, String shop) {
+        switch (keeping) {
+            case 'disabled': flow.completed(flow.post("source/${flow.source(shop).reference}/disable", [type: 'SourceDisableParameters'])); break
+            case 'no longer kept': assert flow.post("database/$shop", [type: 'AppDataContainer', sourcingPolicy: NOT_KEPT]).json.status == 'OK'; break
+            case 'detached': flow.post("database/$shop/detachSource", [type: 'DetachSourceParameters', source: flow.source(shop).reference])
+        }
     }
 
     /** What the engine says of logs to whoever wants to end it. */
@@ -90,5 +104,55 @@ class HeldLogSpec extends ServerAtHand {
 
         where:
         standby << [false, true]
+    }
+
+    def "what is wrong with a log is no fault any more once that is not to be kept (#end)"() {
+        given:
+        def shop = flow.linked('shop', source.link + [standby: standby], KEPT)
+        source.stop()
+        assert eventually { faults().toSet() == (['Log not kept'] + (standby ? ['Standby does not follow its source'] : [])).toSet() }
+
+        when:
+        endsAs(end, shop)
+
+        then:
+        eventually { faults() == [] }
+
+        cleanup:
+        source.start()
+        flow.removeAll()
+        source.run('select pg_drop_replication_slot(slot_name) from pg_replication_slots')
+
+        where:
+        end              | standby
+        'disabled'       | true
+        'no longer kept' | false
+        'detached'       | false
+    }
+
+    def "a slot that was dropped is no fault any more of a dSource without its source"() {
+        given:
+        def shop = flow.linked('shop', source.link, KEPT)
+        endsAs('disabled', shop)
+        source.run('select pg_drop_replication_slot(slot_name) from pg_replication_slots')
+        assert eventually { faults() == ['Slot dropped'] }
+
+        when:
+        endsAs('detached', shop)
+
+        then:
+        eventually { faults() == [] }
+    }
+
+    def "a log that is not to be kept any more is not held back any more"() {
+        given:
+        def shop = flow.linked('shop', source.link, KEPT)
+        assert eventually { slots().size() == 1 && flow.container(shop).runtime.logSyncActive }
+
+        when:
+        endsAs('no longer kept', shop)
+
+        then:
+        eventually { slots() == [] }
     }
 }

@@ -35,6 +35,16 @@ class SourceIdentitySpec extends ServerAtHand {
         flow.get('fault').result.every { it.title != 'Slot dropped' || it.target != shop }
     }
 
+    /** A server of other data where the source was. */
+    private PostgresServer another(String name) {
+        def other = new PostgresServer(Files.createDirectory(folder.resolve(name)), ["port = $source.port"])
+        // All servers of specs are copies of one that initdb made.
+        other.stop()
+        SystemIdentity.renew(new DataDirectory(other.data))
+        other.start()
+        other
+    }
+
     private void takesTheNewOne(String shop) {
         flow.completed(flow.sync(shop, [resync: true]))
         assert eventually { flow.get('fault').result.every { it.status == 'RESOLVED' } }
@@ -51,11 +61,7 @@ class SourceIdentitySpec extends ServerAtHand {
         def shop = flow.linked('shop', source.link + [standby: standby, database: 'till'], KEPT)
         def before = source.run('select system_identifier from pg_control_system()')[0][0]
         source.stop()
-        def other = new PostgresServer(Files.createDirectory(folder.resolve("other-$standby")), ["port = $source.port"])
-        // All servers of specs are copies of one that initdb made.
-        other.stop()
-        SystemIdentity.renew(new DataDirectory(other.data))
-        other.start()
+        def other = another("other-$standby")
         source.run('create table orders (id int); insert into orders values (2)')
         def now = source.run('select system_identifier from pg_control_system()')[0][0]
 
@@ -81,6 +87,32 @@ class SourceIdentitySpec extends ServerAtHand {
 
         where:
         standby << [false, true]
+    }
+
+    def "a sync that another cluster was refused for is no fault any more once the log of the right one goes on"() {
+        given:
+        source.run('create table orders (id int)')
+        def shop = flow.linked('shop', source.link, KEPT)
+        source.stop()
+        def other = another('wrong')
+
+        when:
+        refused(shop)
+
+        then:
+        flow.get('fault?status=ACTIVE').result*.title.contains('Sync failed')
+
+        when:
+        other.stop()
+        source.start()
+
+        then:
+        eventually { flow.get('fault?status=ACTIVE').result == [] }
+
+        cleanup:
+        flow.removeAll()
+        other.close()
+        source.run('drop table orders')
     }
 
     def "an older copy of the same cluster is refused, with both places said, until it is wanted (promoted: #promoted)"() {

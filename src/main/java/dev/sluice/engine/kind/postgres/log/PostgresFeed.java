@@ -15,6 +15,9 @@ import java.util.concurrent.TimeUnit;
 public final class PostgresFeed implements LogFeed {
     /** What servers answer that have removed log: that it is gone, or that the slot does not hold it any more. */
     static final Set<String> LOST = Set.of("58P01", "55000");
+    /** What nobody can be refused for whose log comes: the server is there, is trusted, takes the password and is the one that it was. */
+    private static final Set<String> RULED_OUT = Set.of("exception.postgres.source.unreachable", "exception.postgres.source.certificate",
+            "exception.postgres.source.password", "exception.postgres.source.other");
     private static final long MILLIS_BETWEEN_REPORTS = 500;
     /** After how many of its delays a server has written to its log what was committed without waiting for that. */
     private static final int MOST_DELAYS = 3;
@@ -64,6 +67,11 @@ public final class PostgresFeed implements LogFeed {
         } catch (ServerException unknownBefore15) {
             return now.position();
         }
+    }
+
+    @Override
+    public boolean rulesOut(String refusal) {
+        return RULED_OUT.contains(refusal);
     }
 
     @Override
