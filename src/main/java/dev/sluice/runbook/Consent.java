@@ -1,6 +1,5 @@
 package dev.sluice.runbook;
 
-import dev.sluice.runbook.journal.ConsentMissing;
 import dev.sluice.runbook.journal.Event;
 import dev.sluice.runbook.journal.JournalEntry;
 import dev.sluice.runbook.journal.RunException;
@@ -32,7 +31,7 @@ public final class Consent {
     public void confirm(String question) {
         run.remembered("confirm", () -> {
             if (!passes("asks: " + question) && !isYes(question + " [yes/no] ")) {
-                throw new ConsentMissing("'" + question.lines().findFirst().orElse("") + "' was answered with no. Nothing more is done");
+                throw run.withhold("'" + question.lines().findFirst().orElse("") + "' was answered with no. Nothing more is done");
             }
             return true;
         });
@@ -42,7 +41,7 @@ public final class Consent {
     public void manual(String task) {
         run.remembered("manual", () -> {
             if (!passes("waits for what is done by hand: " + task) && !isYes("By hand: " + task + "\nDone? [yes/no] ")) {
-                throw new ConsentMissing("'" + task + "' is not done yet" + later("when it is"));
+                throw run.withhold("'" + task + "' is not done yet" + later("when it is"));
             }
             return true;
         });
@@ -59,7 +58,7 @@ public final class Consent {
     private boolean isYes(String question) {
         return run.settings().questions().ask(question).map(answer -> answer.strip().toLowerCase(java.util.Locale.ROOT))
                 .map(answer -> answer.equals("yes") || answer.equals("y"))
-                .orElseThrow(() -> new ConsentMissing("nobody is here to answer '" + question.lines().findFirst().orElse("").replace(" [yes/no] ", "")
+                .orElseThrow(() -> run.withhold("nobody is here to answer '" + question.lines().findFirst().orElse("").replace(" [yes/no] ", "")
                         + "'. Run it on a terminal, or say yes with --yes" + later("there")));
     }
 
@@ -102,7 +101,7 @@ public final class Consent {
         }
         boolean holds = deed != null && holds(deed);
         if (holds && deed.is(JournaledWork.State.FAILED)) {
-            throw new ConsentMissing("run " + run.name() + " was denied: " + deed.message());
+            throw run.withhold("run " + run.name() + " was denied: " + deed.message());
         }
         if (!holds) {
             Map<String, Object> request = new LinkedHashMap<>(Run.named(place, "approve"));
@@ -123,7 +122,7 @@ public final class Consent {
             run.journal().keep(Event.REQUEST, request);
         }
         boolean again = deed != null && !holds;
-        throw new ConsentMissing((again ? "what was asked for holds no more: " + why(deed) + ". " : "") + "run " + run.name() + " waits until " + String.join(" or ", by) + " approves it, with: sluice approve "
+        throw run.withhold((again ? "what was asked for holds no more: " + why(deed) + ". " : "") + "run " + run.name() + " waits until " + String.join(" or ", by) + " approves it, with: sluice approve "
                 + run.called() + "; go on then with: " + HOW_TO_GO_ON + run.called());
     }
 

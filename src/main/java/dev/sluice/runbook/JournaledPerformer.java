@@ -12,7 +12,6 @@ import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.ReadSystem;
 import dev.sluice.operations.UntraceableCall;
-import dev.sluice.runbook.journal.ConsentMissing;
 import dev.sluice.runbook.journal.Event;
 import dev.sluice.runbook.journal.JournalValues;
 import dev.sluice.runbook.journal.RunException;
@@ -213,7 +212,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         }
         Optional<ApiObject> told = owned(effect.settings().string("of"), object);
         told.filter(found -> !run.approved().contains(name, root(found), found.reference()) && !isMadeHere(found.reference())).ifPresent(stranger -> {
-            throw new ConsentMissing(DisplayNames.whole(schema(), stranger) + " was made by others since run " + run.name()
+            throw run.withhold(DisplayNames.whole(schema(), stranger) + " was made by others since run " + run.name()
                     + " was to be approved, so nobody has approved that '" + effect.word() + "' is done with it. Begin a new run");
         });
     }

@@ -20,15 +20,20 @@ public enum Outcome {
         if (failure == null) {
             return DONE;
         }
+        if (ConsentMissing.behind(failure).isPresent()) {
+            return WITHHELD;
+        }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof ConsentMissing) {
-                return WITHHELD;
-            }
             if (cause instanceof InterruptedException) {
                 return INTERRUPTED;
             }
         }
         return FAILED;
+    }
+
+    /** Whether there is nothing to go on with. */
+    boolean isOver() {
+        return this == DONE || this == UNDONE;
     }
 
     public String text() {

@@ -42,6 +42,8 @@ public final class Run implements AutoCloseable {
     private volatile PassedSteps passed;
     /** What an earlier process asked of whoever approves, until the script comes to that again; null where it asked nothing. */
     private volatile JournalEntry asked;
+    /** Where somebody's word was missing; null as long as none was. */
+    private volatile Withheld withheld;
     private boolean begun;
     private String subject = "";
     /** Whether its script can be read again. */
@@ -155,9 +157,10 @@ public final class Run implements AutoCloseable {
         return passed.titles().contains(title) || before && (recorded == null || !past.hasSteps(recorded.place()));
     }
 
-    /** Refuses to call it done where it was stopped, the user named a step that its script did not come to, or it asked for what it may not do. */
+    /** Refuses to call it done where it was stopped or is withheld, the user named a step that its script did not come to, or it asked for what it may not do. */
     public void mustBeWhole() {
         mustNotBeStopped();
+        mustNotBeWithheld();
         guard().mustBeKept();
         mustBeAsked();
         List<String> missed = passed.named().stream().filter(title -> !hasComeTo.contains(title)).toList();
@@ -223,8 +226,28 @@ public final class Run implements AutoCloseable {
     /** Stops a run that may do nothing new. */
     public void mustNotBeOver() {
         mustNotBeStopped();
+        mustNotBeWithheld();
         if (looksBack) {
             throw new NothingLeftToUndo();
+        }
+    }
+
+    /**
+     * Somebody's word is missing: nothing more is done, whatever the script makes of that, but for what is done at the same time. In a
+     * session without a journal the next command has nothing to do with it.
+     */
+    ConsentMissing withhold(String why) {
+        if (name() != null && !settings.goingOn().undo()) {
+            withheld = new Withheld(why, Thread.currentThread());
+        }
+        return new ConsentMissing(why);
+    }
+
+    /** Stops a run that is withheld: its script may have dealt with that as with any failure. */
+    void mustNotBeWithheld() {
+        Withheld now = withheld;
+        if (now != null && (!isBesideOthers() || now.by() == Thread.currentThread())) {
+            throw new ConsentMissing(now.why());
         }
     }
 
@@ -458,5 +481,9 @@ public final class Run implements AutoCloseable {
     @Override
     public void close() {
         journal.close();
+    }
+
+    /** @param by what came to it; others may be at work at the same time */
+    private record Withheld(String why, Thread by) {
     }
 }

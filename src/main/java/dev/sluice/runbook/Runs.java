@@ -160,6 +160,7 @@ public final class Runs {
     private static JournalEntry open(JournalEntry request, JournalEntry entry) {
         return switch (entry.event()) {
             case REQUEST -> entry;
+            case END -> Outcome.ofText(entry.string("outcome")).isOver() ? null : request;
             case APPROVED, DENIED -> request != null && request.place().equals(entry.place()) ? null : request;
             default -> request;
         };

@@ -1,7 +1,6 @@
 package dev.sluice.runbook;
 
 import dev.sluice.operations.Operation;
-import dev.sluice.runbook.journal.ConsentMissing;
 import dev.sluice.runbook.journal.Event;
 import dev.sluice.runbook.journal.RunException;
 import java.util.LinkedHashMap;
@@ -72,10 +71,10 @@ final class ScriptChanges {
         String text = "the script has changed since run " + run.name() + " began: " + difference;
         Optional<String> answer = run.settings().assumeYes() ? Optional.of("yes") : run.settings().questions().ask(text + ". Go on? [yes/no] ");
         if (answer.isEmpty()) {
-            throw new ConsentMissing(text + ". Nobody is here to say whether to go on with it. Resume it on a terminal, or say yes with --yes");
+            throw run.withhold(text + ". Nobody is here to say whether to go on with it. Resume it on a terminal, or say yes with --yes");
         }
         if (!List.of("y", "yes").contains(answer.get().strip().toLowerCase(Locale.ROOT))) {
-            throw new ConsentMissing(text + ". It was answered with no. Nothing more is done");
+            throw run.withhold(text + ". It was answered with no. Nothing more is done");
         }
         run.journal().keep(Event.CHANGED, Map.of("message", difference));
     }

@@ -179,7 +179,7 @@ final class Steps {
         work.variables().forEach((name, value) -> before.put(name, JournalValues.fingerprint(value)));
         Object value;
         try {
-            value = SharedVariables.plain(run.at(inside, work::run));
+            value = SharedVariables.plain(run.at(inside, () -> whole(work)));
         } catch (Throwable failed) {
             if (!(failed instanceof NothingLeftToUndo)) {
                 failed(place, failed, before, work, inside.changes());
@@ -187,6 +187,12 @@ final class Steps {
             throw failed;
         }
         done(place, value, before, work, inside.changes());
+        return value;
+    }
+
+    private Object whole(StepBody work) {
+        Object value = work.run();
+        run.mustNotBeWithheld();
         return value;
     }
 

@@ -667,6 +667,56 @@ class RunbookSpec extends Specification {
         'what is left does nothing' | { }                                    | { "println 'all done'" }                                        | ['--yes']
     }
 
+    def "whatever a script makes of it that nobody has approved, nothing more is done: #how"() {
+        given:
+        def file = script(text.replace('ASK', "approve 'Do it', by: 'bob'").replace('ACT', "group { name 'too-early' }"))
+
+        when:
+        def run = sluice('run', file)
+
+        then:
+        run.status == 4
+        run.err.contains("run ${name()} waits until bob approves it")
+        !('too-early' in lab.admin().get('group').result*.name)
+        sluice('runs', '--json').out.contains('"outcome": "withheld"')
+
+        when:
+        bob('approve', 'last')
+        def resumed = sluice('resume', 'last')
+
+        then:
+        resumed.status == 0
+        'too-early' in lab.admin().get('group').result*.name
+
+        where:
+        how                        | text
+        'caught'                   | "try { ASK } catch (Exception e) { println 'went wrong' }\nACT"
+        'caught in its step'       | "step('Ask') { try { ASK } catch (Exception e) { println 'went wrong' } }\nstep('Act') { ACT }"
+        'caught around its step'   | "try { step('Ask') { ASK } } catch (Exception e) { println 'went wrong' }\nstep('Act') { ACT }"
+        'caught at the end'        | "step('Ask') { try { ASK; ACT } catch (Exception e) { println 'went wrong' } }"
+        'finally'                  | 'try { ASK } finally { ACT }'
+        'another thread'           | 'Thread.start { try { ASK } catch (Exception e) { } }.join()\nACT'
+        'in a time limit'          | "try { timeout('5s') { ASK } } catch (Exception e) { }\nACT"
+        'a method that wants none' | 'def safe = { Closure work -> try { work() } catch (ignored) { null } }\nsafe { ASK }\nACT'
+        'caught beside others'     | "parallel { step('Ask') { try { ASK } catch (Exception e) { }; ACT }; step('Beside') { println 'beside' } }"
+        'another failure'          | "try { ASK } catch (Exception e) { throw new IllegalStateException('wrapped', e) }\nACT"
+    }
+
+    def "nobody decides on a run that is over"() {
+        given:
+        def file = script("step('Ask') { approve 'Do it', by: 'bob' }")
+        sluice('run', file)
+        bob('approve', 'last')
+        sluice('resume', 'last')
+
+        expect:
+        bob('approve', *options, 'last').with { [status, err] } ==
+                [2, "sluice: run ${name()} waits for nobody's approval. See: sluice runs show ${name()}\n" as String]
+
+        where:
+        options << [[], ['--deny']]
+    }
+
     def "what is passed over by an approval stays so when the run breaks behind it"() {
         given:
         def file = script("""

@@ -61,7 +61,7 @@ public final class ExitStatus {
         if (cause instanceof ConnectionException) {
             return UNREACHABLE;
         }
-        if (cause instanceof ConsentMissing) {
+        if (ConsentMissing.behind(cause).isPresent()) {
             return WITHHELD;
         }
         boolean mistake = cause instanceof UsageException || cause instanceof InvalidRequest

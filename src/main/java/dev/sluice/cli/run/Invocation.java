@@ -376,7 +376,9 @@ public final class Invocation implements AutoCloseable {
         try {
             work.perform();
         } catch (ScriptException | InterruptedException | RuntimeException failed) {
-            if (run.hasBegun() && run.canGoOn() && !(failed.getCause() instanceof ConsentMissing)) {
+            Optional<ConsentMissing> missing = ConsentMissing.behind(failed);
+            missing.filter(word -> word != failed.getCause()).ifPresent(word -> advice.add(word.getMessage()));
+            if (run.hasBegun() && run.canGoOn() && missing.isEmpty()) {
                 advice.add("run " + run.name() + " can go on: sluice resume " + run.called()
                         + "      or be taken back: sluice resume --undo " + run.called());
             }
