@@ -123,10 +123,13 @@ final class ArchiveRestore {
             RowScript script = new RowScript(dump, connection);
             try {
                 programs.check(programs.listed(entries, words(List.of("--file=-"))), script::take, lines, FAILED);
+            } catch (RowScript.OtherStatementsException others) {
+                return false;
             } catch (ServerException refused) {
                 throw programs.failed(FAILED, List.of("COPY failed for table " + script.table() + ": " + refused.getMessage()));
             }
-            return !script.isOther();
+            script.end();
+            return true;
         }
     }
 

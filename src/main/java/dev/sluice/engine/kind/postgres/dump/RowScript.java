@@ -21,6 +21,9 @@ import java.util.regex.Pattern;
 final class RowScript {
     private static final String COPY = "COPY ";
     private static final String ROWS_FOLLOW = " FROM stdin;";
+    private static final String REMEDY = "Make it anew by pg_dump.";
+    /** Of a statement that rows follow, with the names of 1,600 columns; what is longer is none. */
+    private static final int LONGEST = 1 << 20;
     private static final byte[] MARK = {'\\', '.'};
     private static final int NOT_THE_MARK = -1;
     private static final String NAME = "(?:\"(?:[^\"]|\"\")+\"|[a-z_][\\w$]*)";
@@ -31,11 +34,10 @@ final class RowScript {
     private final Set<String> tables = new HashSet<>();
     private final StringBuilder settings = new StringBuilder();
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-    private String statement = "";
+    private final StringBuilder statement = new StringBuilder();
     private String table = "";
     private CopyIn copy;
     private int marked;
-    private boolean isOther;
 
     /** @param connection to the database, as who restores; for nothing else from then on */
     RowScript(Dump dump, ServerConnection connection) {
@@ -43,17 +45,23 @@ final class RowScript {
         this.connection = connection;
     }
 
-    /** Takes the next part of it. */
+    /**
+     * Takes the next part of it.
+     *
+     * @throws OtherStatementsException when the rows are written as other statements, none of which was run
+     */
     void take(byte[] bytes, int count) throws IOException {
         int at = 0;
-        while (at < count && !isOther) {
+        while (at < count) {
             at = copy == null ? text(bytes, at, count) : rows(bytes, at, count);
         }
     }
 
-    /** Whether the rows are written as other statements, none of which was run: that is for pg_restore. */
-    boolean isOther() {
-        return isOther;
+    /** It has ended, which it may not do in the midst of a table. */
+    void end() throws IOException {
+        if (copy != null || statement.length() > 0) {
+            throw dump.failed("rows", "ends in the midst of the rows of a table", REMEDY);
+        }
     }
 
     /** The table whose rows came last. */
@@ -72,38 +80,44 @@ final class RowScript {
             }
         }
         line.write(bytes, from, to - from);
+        if (line.size() > LONGEST) {
+            throw other();
+        }
         return to;
     }
 
     /** A name may go over several lines. */
     private void take(String text) throws IOException {
-        if (!statement.isEmpty() || text.startsWith(COPY)) {
-            statement += (statement.isEmpty() ? "" : "\n") + text;
-            if (statement.endsWith(ROWS_FOLLOW) && statement.chars().filter(letter -> letter == '"').count() % 2 == 0) {
-                begin();
+        if (statement.length() > 0 || text.startsWith(COPY)) {
+            statement.append(statement.length() == 0 ? "" : "\n").append(text);
+            if (text.endsWith(ROWS_FOLLOW) && statement.chars().filter(letter -> letter == '"').count() % 2 == 0) {
+                begin(statement.toString());
+            } else if (statement.length() > LONGEST) {
+                throw other();
             }
         } else if (text.startsWith("SET ") || text.startsWith("SELECT pg_catalog.set_config(")) {
             settings.append(text).append('\n');
         } else if (!text.isEmpty() && !text.startsWith("--") && !text.startsWith("\\")) {
-            if (!tables.isEmpty()) {
-                throw dump.failed("rows", "has something else between its rows", "Make it anew by pg_dump.");
-            }
-            isOther = true;
+            throw other();
         }
     }
 
-    private void begin() throws IOException {
+    private IOException other() {
+        return tables.isEmpty() ? new OtherStatementsException() : dump.failed("rows", "has something else between its rows", REMEDY);
+    }
+
+    private void begin(String whole) throws IOException {
         connection.run(bytes(settings.toString()));
         settings.setLength(0);
-        Matcher named = NAMED.matcher(statement);
+        Matcher named = NAMED.matcher(whole);
         if (!named.lookingAt()) {
-            throw dump.failed("rows", "has rows of a table without a name", "Make it anew by pg_dump.");
+            throw dump.failed("rows", "has rows of a table without a name", REMEDY);
         }
         table = named.group(1);
-        String whole = statement.substring(0, statement.length() - 1);
         boolean isFirst = tables.add(table) && isMade(table);
-        copy = connection.copyIn(bytes(isFirst ? "TRUNCATE ONLY " + table + "; " + whole + " WITH (FREEZE)" : whole), UnloggedTables.LONGEST_WORK);
-        statement = "";
+        String frozen = "TRUNCATE ONLY " + table + "; " + whole.substring(0, whole.length() - 1) + " WITH (FREEZE);";
+        copy = connection.copyIn(bytes(isFirst ? frozen : whole), UnloggedTables.LONGEST_WORK);
+        statement.setLength(0);
         marked = 0;
     }
 
@@ -134,5 +148,9 @@ final class RowScript {
         }
         copy.put(bytes, from, to);
         return to;
+    }
+
+    /** The rows are for pg_restore. */
+    static final class OtherStatementsException extends IOException {
     }
 }

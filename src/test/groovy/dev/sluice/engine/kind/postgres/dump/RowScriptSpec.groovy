@@ -34,7 +34,7 @@ class RowScriptSpec extends Specification {
     }
 
     /** Has them taken in, in parts of so many bytes. */
-    private boolean take(String script, int part = 1 << 16, charset = StandardCharsets.UTF_8) {
+    private void take(String script, int part = 1 << 16, charset = StandardCharsets.UTF_8) {
         def bytes = script.getBytes(charset)
         def connection = connect()
         try {
@@ -43,7 +43,7 @@ class RowScriptSpec extends Specification {
                 def piece = Arrays.copyOfRange(bytes, i, Math.min(bytes.length, i + part))
                 rows.take(piece, piece.length)
             }
-            !rows.isOther()
+            rows.end()
         } finally {
             connection.close()
         }
@@ -51,7 +51,7 @@ class RowScriptSpec extends Specification {
 
     def "they come in whole in parts of #part bytes, frozen"() {
         when:
-        def taken = take('''\
+        take('''\
             --
             -- PostgreSQL database dump
             --
@@ -81,7 +81,6 @@ class RowScriptSpec extends Specification {
             '''.stripIndent(), part)
 
         then:
-        taken
         server.run('select id, said from rows.few order by id') ==
                 [['1', '\\.'], ['2', 'COPY rows.few (id, said) FROM stdin;'], ['3', 'one\nof\\two'], ['4', null]]
         server.run('select id from rows."it""s\n(b)"') == [['7']]
@@ -92,8 +91,10 @@ class RowScriptSpec extends Specification {
     }
 
     def "a table without rows, and one without columns, and rows that come in twice"() {
-        expect:
+        when:
         take('COPY rows.few (id, said) FROM stdin;\n\\.\n\nCOPY rows.few (id, said) FROM stdin;\n1\tone\n\\.\n\nCOPY rows.few (id, said) FROM stdin;\n2\ttwo\n\\.\n')
+
+        then:
         server.run('select said from rows.few order by id') == [['one'], ['two']]
     }
 
@@ -101,8 +102,10 @@ class RowScriptSpec extends Specification {
         given:
         server.run('create table rows."größe" (said text)')
 
-        expect:
+        when:
         take("SET client_encoding = 'LATIN1';\nCOPY rows.\"größe\" (said) FROM stdin;\nüber\n\\.\n", 1 << 16, StandardCharsets.ISO_8859_1)
+
+        then:
         server.run('select said from rows."größe"') == [['über']]
     }
 
@@ -110,18 +113,29 @@ class RowScriptSpec extends Specification {
         given:
         server.run("create table rows.known (id int); insert into rows.known values (1); alter extension plpgsql add table rows.known")
 
-        expect:
+        when:
         take('COPY rows.known (id) FROM stdin;\n2\n\\.\n')
+
+        then:
         server.run('select id from rows.known order by id') == [['1'], ['2']]
 
         cleanup:
         server.run('alter extension plpgsql drop table rows.known')
     }
 
-    def "rows that are written as other statements are for somebody else, and nothing of them is done"() {
-        expect:
-        !take("SET client_encoding = 'UTF8';\nINSERT INTO rows.few VALUES (1, 'one');\nCOPY rows.few (id, said) FROM stdin;\n2\ttwo\n\\.\n")
+    def "rows that are written as other statements are for somebody else, and nothing of them is done: #what"() {
+        when:
+        take(script)
+
+        then:
+        thrown(RowScript.OtherStatementsException)
         server.run('select count(*) from rows.few') == [['0']]
+
+        where:
+        what              | script
+        'of one line'     | "SET client_encoding = 'UTF8';\nINSERT INTO rows.few VALUES (1, 'one');\nCOPY rows.few (id, said) FROM stdin;\n2\ttwo\n\\.\n"
+        'of a long line'  | "INSERT INTO rows.few VALUES (1, '${'x' * (2 << 20)}');\n"
+        'of many lines'   | "COPY (select '\n${'x\n' * (1 << 20)}') TO '/dev/null';\n"
     }
 
     def "what pg_restore does not write is refused: #what"() {
@@ -135,6 +149,8 @@ class RowScriptSpec extends Specification {
         where:
         what                   | script                                                                       || said
         'a statement between'  | "COPY rows.few (id, said) FROM stdin;\n1\tone\n\\.\nDROP TABLE rows.few;\n"   || 'has something else between its rows'
+        'an end in rows'       | "COPY rows.few (id, said) FROM stdin;\n1\tone\n"                               || 'ends in the midst of the rows of a table'
+        'an end before them'   | "COPY rows.few (id, said)\n"                                                 || 'ends in the midst of the rows of a table'
         'no name'              | "COPY (select 1) FROM stdin;\n"                                              || 'has rows of a table without a name'
     }
 
