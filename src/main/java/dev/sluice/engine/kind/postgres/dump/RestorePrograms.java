@@ -24,9 +24,9 @@ final class RestorePrograms {
     /** What one who restores wants to know. What follows such a line may be a statement with a password in it. */
     private static final Pattern COMPLAINT = Pattern.compile(".*?(?i:error|fatal): +(.*)");
     private static final int MOST_COMPLAINTS = 5;
-    /** A list of entries that only the account which restores can read; no pipe is taken in its place. */
-    private static final String LISTED = "list=$(mktemp) && trap 'rm -f \"$list\"' EXIT && cat >\"$list\" && restore=$1 && shift"
-            + " && \"$restore\" --use-list=\"$list\" \"$@\"";
+    /** A list of entries that only the account which restores can read, and that has no name any more when it does; no pipe is taken in its place. */
+    private static final String LISTED = "list=$(mktemp) && cat >\"$list\" && exec 4<\"$list\" && rm \"$list\" && restore=$1 && shift"
+            + " && exec \"$restore\" --use-list=/dev/fd/4 \"$@\"";
 
     private final Dump dump;
     private final Path home;
