@@ -3,6 +3,7 @@ package dev.sluice.dsl.check
 import dev.sluice.dsl.failure.UnknownWord
 import dev.sluice.dsl.flow.ListMethod
 import dev.sluice.dsl.flow.ListMethods
+import dev.sluice.dsl.flow.Moments
 import dev.sluice.dsl.flow.ObjectMembers
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Grammar
@@ -27,7 +28,8 @@ import org.codehaus.groovy.syntax.Types
 @POJO
 @CompileStatic
 final class EngineValueMistakes {
-    private static final Set<String> COMPARING = ['==', '!=', '<', '<=', '>', '>='] as Set
+    private static final Set<String> ORDERING = ['<', '<=', '>', '>=', '<=>'] as Set
+    private static final Set<String> COMPARING = ORDERING + ['==', '!=']
     /** What a list has besides its elements' fields. */
     private static final Set<String> OF_LISTS = ['empty', 'class', 'first', 'last', 'metaClass', 'properties', 'indices'] as Set
     /** What a text has besides what any object has. */
@@ -62,7 +64,8 @@ final class EngineValueMistakes {
         PropertyExpression field = (PropertyExpression) sides.find { it instanceof PropertyExpression }
         ConstantExpression text = (ConstantExpression) sides.find { it instanceof ConstantExpression }
         EngineValue owner = field?.propertyAsString == null || text == null ? null : values.of(field.objectExpression)
-        owner == null || owner.list ? null : owner.wrongValue(FieldPath.of(field.propertyAsString), text.value, sure)
+        Object compared = expression.operation.text in ORDERING ? Moments.inOrder(text?.value) : text?.value
+        owner == null || owner.list ? null : owner.wrongValue(FieldPath.of(field.propertyAsString), compared, sure)
     }
 
     /** The values with which {@code where} compares fields, and that these cannot have, with what is wrong. */

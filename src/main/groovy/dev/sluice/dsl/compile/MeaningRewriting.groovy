@@ -20,7 +20,7 @@ import org.codehaus.groovy.control.SourceUnit
 @POJO
 @CompileStatic
 final class MeaningRewriting extends WholeRewriting {
-    private static final Map<String, String> MEANING = ['==': 'same', 'in': 'isIn'].asImmutable()
+    private static final Map<String, String> MEANING = ['==': 'same', 'in': 'isIn', '<=>': 'order'].asImmutable()
     private static final Map<String, String> POSITIVE = ['!=': '==', '!in': 'in'].asImmutable()
     private static final Set<String> ORDERING = ['<', '<=', '>', '>='] as Set
     private static final Set<String> JOINING = ['||', '&&'] as Set
@@ -99,22 +99,30 @@ final class MeaningRewriting extends WholeRewriting {
 
     /** {@code it.parent ?: 'none'} may be compared with that text. */
     private static Expression chosen(TernaryExpression choice) {
-        boolean own = isText(choice.trueExpression) || isText(choice.falseExpression)
-        if (!own) {
+        List<Expression> own = texts(choice)
+        if (own.empty) {
             return choice
         }
-        Expression chosen = choice instanceof ElvisOperatorExpression ? new ElvisOperatorExpression(plain(choice.trueExpression), choice.falseExpression)
-                : new TernaryExpression(choice.booleanExpression, plain(choice.trueExpression), plain(choice.falseExpression))
+        Expression chosen = choice instanceof ElvisOperatorExpression ? new ElvisOperatorExpression(orElse(choice.trueExpression, own), choice.falseExpression)
+                : new TernaryExpression(choice.booleanExpression, orElse(choice.trueExpression, own), orElse(choice.falseExpression, own))
         chosen.sourcePosition = choice
         chosen
     }
 
-    private static boolean isText(Expression expression) {
-        expression instanceof GStringExpression || expression instanceof ConstantExpression && ((ConstantExpression) expression).value instanceof String
+    /** The texts of the script's own that may be what is chosen. */
+    private static List<Expression> texts(Expression expression) {
+        if (expression instanceof TernaryExpression) {
+            return texts(expression.trueExpression) + texts(expression.falseExpression)
+        }
+        boolean text = expression instanceof GStringExpression || expression instanceof ConstantExpression && expression.value instanceof String
+        text ? [expression] : [] as List<Expression>
     }
 
-    private static Expression plain(Expression value) {
-        value instanceof ConstantExpression ? value : meant('plain', value, value)
+    private static Expression orElse(Expression value, List<Expression> own) {
+        if (value instanceof ConstantExpression || value instanceof GStringExpression) {
+            return value
+        }
+        own.any { it instanceof GStringExpression } ? meant('plain', value, value) : meant('orElse', value, value, *own)
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MapEntryExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.SpreadExpression
 import org.codehaus.groovy.ast.expr.StaticMethodCallExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
@@ -24,6 +25,8 @@ final class UnitRewriting extends Rewriting {
     private static final String AGO = 'ago'
     private static final String POINT = 'at'
     private static final Map<Integer, String> METHODS = [(Types.PLUS): 'plus', (Types.MULTIPLY): 'times', (Types.DIVIDE): 'over'].asImmutable()
+    private static final Set<String> CALLED = ['plus', 'minus'] as Set
+    private static final String IF_ANY = 'IfAny'
 
     UnitRewriting(SourceUnit source) {
         super(source)
@@ -49,6 +52,9 @@ final class UnitRewriting extends Rewriting {
             List<Expression> given = expression.arguments instanceof ArgumentListExpression ? ((ArgumentListExpression) expression.arguments).expressions : []
             return given.size() == 1 && isOurs(given[0]) ? call(AGO, given[0]) : expression
         }
+        if (expression instanceof MethodCallExpression && CALLED.contains(expression.methodAsString)) {
+            return called((MethodCallExpression) expression)
+        }
         expression instanceof BinaryExpression ? calculated(expression) : expression
     }
 
@@ -72,6 +78,16 @@ final class UnitRewriting extends Rewriting {
         boolean minus = calculation.operation.type == Types.MINUS && !(calculation.rightExpression instanceof ConstantExpression)
         String method = minus ? 'minus' : ours ? METHODS[calculation.operation.type] : null
         method == null ? calculation : call(method, calculation.leftExpression, calculation.rightExpression)
+    }
+
+    /** {@code now.minus(7.days)} means what {@code now - 7.days} does. */
+    private static Expression called(MethodCallExpression method) {
+        List<Expression> given = method.arguments instanceof ArgumentListExpression ? ((ArgumentListExpression) method.arguments).expressions : []
+        boolean plain = method.implicitThis || method.spreadSafe || method.objectExpression.text in ['this', 'super']
+        if (plain || given.size() != 1 || given[0] instanceof ConstantExpression || given[0] instanceof SpreadExpression) {
+            return method
+        }
+        call(method.safe ? method.methodAsString + IF_ANY : method.methodAsString, method.objectExpression, given[0])
     }
 
     private static boolean isOurs(Expression expression) {

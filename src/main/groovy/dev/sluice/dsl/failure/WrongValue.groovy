@@ -13,7 +13,6 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class WrongValue {
-    private static final String TIME = /\d{4}(-\d.*)?/
     private static final String REFERENCE = /[A-Z][A-Z0-9_]*-\d+/
 
     private WrongValue() {
@@ -37,7 +36,7 @@ final class WrongValue {
      */
     static String of(String field, Shape shape, Object text, boolean sure) {
         if (shape?.sort() == Shape.Sort.DATE) {
-            return text instanceof String && text && !(text ==~ TIME) && !TypedTime.of(text).present ? ofNoTime(field, text) : null
+            return text instanceof String && !TypedTime.of(text).present ? ofNoTime(field, text) : null
         }
         List<String> values = shape?.values() ?: [] as List<String>
         boolean fits = values.empty || !(text instanceof String) || text in values

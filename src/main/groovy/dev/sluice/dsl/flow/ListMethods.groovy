@@ -94,13 +94,17 @@ final class ListMethods {
     }
 
     private static String wrong(Collection<?> list, FieldPath path, String text) {
-        Object one = list.empty ? TypedList.sortOf(list) : list.first()
-        Shape shape = WrongValue.shape(one instanceof ApiObject ? path.owner(one) : null, path.field())
-        WrongValue.inField(path.field(), shape, text)
+        Collection<?> rows = list.empty ? [TypedList.sortOf(list)] : list
+        Fact place = (Fact) rows.findResult { Object row -> row instanceof ApiObject ? known(path.place(row)) : null }
+        place == null ? null : WrongValue.inField(place.field(), WrongValue.shape(place.owner(), place.field()), text)
+    }
+
+    private static Fact known(Fact place) {
+        WrongValue.shape(place.owner(), place.field()) == null ? null : place
     }
 
     private static boolean isAsSaid(Object row, Map<?, ?> fields) {
-        fields.every { path, wanted -> isWanted(value(row, path.toString()), wanted) }
+        fields.every { path, wanted -> isWanted(read(row, path.toString()), wanted) }
     }
 
     /** An object means the same as its reference. */
@@ -108,7 +112,11 @@ final class ListMethods {
         if (wanted instanceof ApiObject && value instanceof CharSequence) {
             return wanted.reference() == value.toString()
         }
-        wanted instanceof Collection && !(wanted instanceof Range) ? wanted.any { isWanted(value, it) } : ScriptBytecodeAdapter.isCase(value, wanted)
+        if (wanted instanceof Collection && !(wanted instanceof Range)) {
+            return wanted.any { isWanted(value, it) }
+        }
+        List<Object> both = ReadTexts.alike(value, wanted)
+        ScriptBytecodeAdapter.isCase(both[0], both[1])
     }
 
     /** In the order of some fields; those with a minus before them go down. */

@@ -39,7 +39,11 @@ final class Meanings {
         if (one instanceof ApiObject) {
             return isObject(one, other)
         }
-        other instanceof ApiObject ? isObject(other, one) : ScriptBytecodeAdapter.compareEqual(ReadTexts.asTime(one, other), ReadTexts.asTime(other, one))
+        if (other instanceof ApiObject) {
+            return isObject(other, one)
+        }
+        List<Object> both = ReadTexts.alike(one, other)
+        ScriptBytecodeAdapter.compareEqual(both[0], both[1])
     }
 
     private static boolean isObject(ApiObject object, Object other) {
@@ -54,16 +58,27 @@ final class Meanings {
         one instanceof ApiObject && one.reference() != null && other instanceof CharSequence ? WrongValue.ofObject(other.toString()) : ReadTexts.wrong(one, other)
     }
 
+    /** {@code one <=> other}. */
+    static int order(Object one, Object other) {
+        List<Object> both = inOrder(one, other)
+        ScriptBytecodeAdapter.compareTo(both[0], both[1])
+    }
+
+    private static List<Object> inOrder(Object one, Object other) {
+        Object left = ReadTexts.isTime(other) ? Moments.inOrder(one) : one
+        Object right = ReadTexts.isTime(one) ? Moments.inOrder(other) : other
+        refuse(ReadTexts.wrong(left, right) ?: ReadTexts.wrong(right, left))
+        ReadTexts.alike(left, right)
+    }
+
     /** {@code one < other}, and so on. */
     static boolean ordered(Object one, String operator, Object other) {
-        refuse(ReadTexts.wrong(one, other) ?: ReadTexts.wrong(other, one))
-        Object left = ReadTexts.asTime(one, other)
-        Object right = ReadTexts.asTime(other, one)
+        List<Object> both = inOrder(one, other)
         switch (operator) {
-            case '<': return ScriptBytecodeAdapter.compareLessThan(left, right)
-            case '<=': return ScriptBytecodeAdapter.compareLessThanEqual(left, right)
-            case '>': return ScriptBytecodeAdapter.compareGreaterThan(left, right)
-            default: return ScriptBytecodeAdapter.compareGreaterThanEqual(left, right)
+            case '<': return ScriptBytecodeAdapter.compareLessThan(both[0], both[1])
+            case '<=': return ScriptBytecodeAdapter.compareLessThanEqual(both[0], both[1])
+            case '>': return ScriptBytecodeAdapter.compareGreaterThan(both[0], both[1])
+            default: return ScriptBytecodeAdapter.compareGreaterThanEqual(both[0], both[1])
         }
     }
 
@@ -84,22 +99,31 @@ final class Meanings {
         value instanceof Object[] ? Arrays.asList((Object[]) value) : value
     }
 
-    /** A text in place of which there may be one of the script's own, so that it may be compared with any: {@code it.parent ?: 'none'}. */
+    /** A text in place of which there may be one of the script's own, so that it may be compared with that, too: {@code it.parent ?: 'none'}. */
+    static Object orElse(Object value, Object... own) {
+        ReadTexts.orElse(value, own.findAll { it != null }*.toString())
+    }
+
+    /** The same where the script's own is only known when it is needed. */
     static Object plain(Object value) {
-        ReadTexts.isOne(value) ? new String((String) value) : value
+        ReadTexts.isOne(value) ? new String(value.toString()) : value
     }
 
     /** What stands behind {@code case}. */
     static Object choice(Object value) {
-        value instanceof CharSequence || value instanceof ApiObject ? new Choice(value) : value
+        value instanceof CharSequence || value instanceof ApiObject || Moments.ofJava(value) != null ? new Choice(value) : value
     }
 
     /** What {@code sought} is among {@code all}, where it is looked for there: itself, its reference, or the object that is meant. */
-    static Object among(Collection<?> all, Object sought) {
-        boolean mayBeMeant = sought instanceof CharSequence || sought instanceof ApiObject
+    static Object among(Collection<?> all, Object given) {
+        Object sought = ReadTexts.isOne(given) ? ReadTexts.within(given) : given
+        boolean mayBeMeant = sought instanceof CharSequence || sought instanceof ApiObject || Moments.ofJava(sought) != null
         Object first = mayBeMeant ? firstOf(all) : null
         if (first instanceof ApiObject) {
             return objectAmong(all, sought)
+        }
+        if (ReadTexts.isTime(first) != ReadTexts.isTime(sought)) {
+            return timeAmong(all, sought)
         }
         if (!(first instanceof CharSequence)) {
             return sought
@@ -129,6 +153,12 @@ final class Meanings {
     private static Object objectAmong(Collection<?> all, Object sought) {
         Object meant = all.find { isSame(it, sought) }
         refuse(meant == null && all.every { it instanceof ApiObject } ? wrong(firstOf(all), sought) : null)
+        meant ?: sought
+    }
+
+    private static Object timeAmong(Collection<?> all, Object sought) {
+        Object meant = all.find { isSame(it, sought) }
+        refuse(meant == null ? wrongAmong(all, sought) : null)
         meant ?: sought
     }
 

@@ -67,7 +67,7 @@ final class ObjectMembers extends DelegatingMetaClass {
         boolean reads = READING.contains(method) && given?.length in [1, 2] && given[0] instanceof CharSequence
         if (reads && object instanceof ApiObject) {
             Object value = read((ApiObject) object, given[0].toString())
-            return given.length == 1 ? value : value == null ? given[1] : Meanings.plain(value)
+            return given.length == 1 ? value : value == null ? given[1] : Meanings.orElse(value, given[1])
         }
         if (method == PART && object instanceof ApiObject) {
             [given].flatten().findAll { it instanceof CharSequence }.each { refuse((ApiObject) object, it.toString()) }
@@ -83,7 +83,7 @@ final class ObjectMembers extends DelegatingMetaClass {
         Object value = object.get(field)
         if (value == null) {
             refuse(object, field)
-            return object.fact(field).map { Fact it -> sized(object, it.owner(), it.field(), it.value()) }.orElse(null)
+            return object.fact(field).map { Fact it -> sized(object, it.owner(), it.field(), ReadTexts.of(it.owner(), it.field(), it.value())) }.orElse(null)
         }
         sized(object, object, field, ReadTexts.of(object, field, object.describing(value)))
     }

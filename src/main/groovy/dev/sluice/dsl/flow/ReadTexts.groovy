@@ -1,10 +1,8 @@
 package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.WrongValue
-import dev.sluice.operations.TypedTime
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Shape
-import dev.sluice.wire.Timestamp
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.lang.ref.Reference
@@ -33,7 +31,7 @@ final class ReadTexts {
     /** {@code value} as a script reads it from the field of {@code owner}. */
     static Object of(Object owner, String field, Object value) {
         Shape shape = value instanceof String && field != OWN ? WrongValue.shape(owner, field) : null
-        NARROW.contains(shape?.sort()) ? noted((String) value, new Origin(field, shape)) : value
+        NARROW.contains(shape?.sort()) ? noted((String) value, new Origin(field, shape, [] as Set<String>)) : value
     }
 
     private static String noted(String text, Origin origin) {
@@ -46,6 +44,18 @@ final class ReadTexts {
         own
     }
 
+    /** {@code value}, in place of which there may be one of {@code others}, so that it may be compared with these, too. */
+    static Object orElse(Object value, Collection<String> others) {
+        Origin origin = origin(value)
+        origin == null ? value : noted(value.toString(), new Origin(origin.field, origin.shape, origin.others + others))
+    }
+
+    /** What stands in {@code value}, where it is a text of that and nothing else: {@code "$it.group"}. */
+    static Object within(Object value) {
+        boolean alone = value instanceof GString && ((GString) value).valueCount == 1 && ((GString) value).strings.every { !it }
+        alone ? ((GString) value).getValue(0) : value
+    }
+
     /** Whether {@code value} is such a text. */
     static boolean isOne(Object value) {
         origin(value) != null
@@ -54,29 +64,39 @@ final class ReadTexts {
     /** What is wrong with comparing {@code read} with {@code other}, or null. */
     static String wrong(Object read, Object other) {
         Origin origin = other instanceof CharSequence || other instanceof ApiObject ? origin(read) : null
-        if (origin == null || isOne(other)) {
+        if (origin == null || isOne(other) || origin.others.contains(other.toString())) {
             return null
         }
         other instanceof ApiObject ? WrongValue.ofOtherType(origin.field, origin.shape, (ApiObject) other) : WrongValue.inField(origin.field, origin.shape, other.toString())
     }
 
-    /** {@code value} as engines write times, where {@code other} is one that was read, so that they can be compared. */
-    static Object asTime(Object value, Object other) {
-        boolean asked = value instanceof CharSequence && origin(other)?.shape?.sort() == Shape.Sort.DATE && !isOne(value)
-        asked ? TypedTime.of(value.toString()).map { Instant it -> Timestamp.of(it) }.orElse(value.toString()) : value
+    /** Both as moments, where one of them is a time that was read and the other is a time, too, and else both as they are. */
+    static List<Object> alike(Object one, Object other) {
+        boolean mixed = isTime(one) != isTime(other)
+        Instant left = mixed ? Moments.of(one) : null
+        Instant right = left == null ? null : Moments.of(other)
+        right == null ? [one, other] : [left, right] as List<Object>
+    }
+
+    /** Whether {@code value} is a time that was read. */
+    static boolean isTime(Object value) {
+        origin(value)?.shape?.sort() == Shape.Sort.DATE
     }
 
     private static Origin origin(Object value) {
-        value instanceof String && !ORIGINS.isEmpty() ? ORIGINS.get(new Sought((String) value)) : null
+        Object text = ORIGINS.isEmpty() ? null : within(value)
+        text instanceof String ? ORIGINS.get(new Sought((String) text)) : null
     }
 
     private static final class Origin {
         final String field
         final Shape shape
+        final Set<String> others
 
-        Origin(String field, Shape shape) {
+        Origin(String field, Shape shape, Set<String> others) {
             this.field = field
             this.shape = shape
+            this.others = others
         }
     }
 

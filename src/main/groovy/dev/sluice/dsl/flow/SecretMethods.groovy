@@ -4,7 +4,6 @@ import dev.sluice.dsl.failure.DslException
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
-import org.codehaus.groovy.runtime.InvokerHelper
 
 /** Keeps secrets out of texts while a script runs: what would become of one there is eight stars, which are data like any other. */
 @POJO
@@ -23,7 +22,7 @@ final class SecretMethods {
         if (one instanceof Secret || one instanceof CharSequence && (other instanceof Secret || isIn(other))) {
             throw DslException.about(null, MASKED)
         }
-        InvokerHelper.invokeMethod(one, 'plus', [other] as Object[])
+        Units.plus(one, other)
     }
 
     /** Whether {@code value} is a text, or a list of texts, that shows stars in place of a secret. */

@@ -76,7 +76,7 @@ final class Units {
         if (to != null) {
             return Duration.between(to, from)
         }
-        from != null && right instanceof Duration ? written(from.minus((Duration) right)) : InvokerHelper.invokeMethod(left, 'minus', right)
+        from != null && right instanceof Duration ? written(from.minus((Duration) right)) : InvokerHelper.invokeMethod(left, 'minus', [right] as Object[])
     }
 
     /** The point that is so much later, or the sum of sizes; of anything else what Groovy gives. */
@@ -85,7 +85,17 @@ final class Units {
             return ((Bytes) right).plus((Number) left)
         }
         Instant from = right instanceof Duration ? instant(left) : null
-        from != null ? written(from.plus((Duration) right)) : InvokerHelper.invokeMethod(left, 'plus', right)
+        from != null ? written(from.plus((Duration) right)) : InvokerHelper.invokeMethod(left, 'plus', [right] as Object[])
+    }
+
+    /** {@code left?.minus(right)}. */
+    static Object minusIfAny(Object left, Object right) {
+        left == null ? null : minus(left, right)
+    }
+
+    /** {@code left?.plus(right)}. */
+    static Object plusIfAny(Object left, Object right) {
+        left == null ? null : plus(left, right)
     }
 
     /** So many times a size or a span of time, whichever comes first; of anything else what Groovy gives. */

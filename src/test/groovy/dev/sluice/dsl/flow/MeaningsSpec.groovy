@@ -20,6 +20,8 @@ class MeaningsSpec extends Specification {
     /** What the lines know: a name, a state and a day that are none, and an object with its reference. */
     static final String KNOWN = "def name = 'qa1'; def keep = [name]; def state = 'FAILD'; def day = 'yesterday'; def one = jobs[0]; def none = [:]; "
 
+    static final String MOMENT = "java.time.Instant.parse('2026-05-04T10:00:00Z')"
+
     Recorder engine = new Recorder()
     @AutoCleanup
     Conversation conversation = Language.load().converse(engine, new Notes())
@@ -108,6 +110,30 @@ class MeaningsSpec extends Specification {
         "jobs.findAll { it['startTime'] < day }"                                   || NO_TIME
         "jobs.findAll { it.target == 'q' + 'a1' || it.target == 'q' + 'a2' }"      || NO_NAME
         "jobs.findAll { it.target in ['q' + 'a1'] || it.target in ['q' + 'a2'] }"  || NO_NAME
+        "def at = '2026-5-4'; one.startTime < at" || "'startTime' is a time, and '2026-5-4' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "def at = '2026-13-45'; one.startTime < at" || "'startTime' is a time, and '2026-13-45' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "def at = '2026-02-30'; one.startTime < at" || "'startTime' is a time, and '2026-02-30' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "def at = '2026-05-04 25:00'; one.startTime < at" || "'startTime' is a time, and '2026-05-04 25:00' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "def at = '2026-13'; one.startTime < at" || "'startTime' is a time, and '2026-13' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "def at = ''; one.startTime < at" || "'startTime' is a time, and '' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "def at = '2026-5-4'; one.startTime != at" || "'startTime' is a time, and '2026-5-4' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "def at = '2026'; one.startTime != at" || "'startTime' is a time, and '2026' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "def at = '2026-05'; one.startTime != at" || "'startTime' is a time, and '2026-05' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "def at = ''; one.startTime != at" || "'startTime' is a time, and '' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "def at = '2026-13-45'; jobs.where(startTime: at)" || "'startTime' is a time, and '2026-13-45' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "jobs*.startTime.contains('2026-5-' + '4')" || "'startTime' is a time, and '2026-5-4' is none. Write one such as 2.hours.ago or '2026-05-04'."
+        "jobs.findAll { (it.target ?: 'none') != name }" || NO_NAME
+        "jobs.any { (it.jobState ?: 'none') == state }" || NO_STATE
+        "jobs.findAll { (it.target ? it.target : 'none') != name }" || NO_NAME
+        "jobs.findAll { (it.parentAction ?: it.target ?: 'none') != name }" || NO_NAME
+        "jobs.groupBy { it.target ?: 'none' }[name]" || NO_NAME
+        "jobs.findAll { (it.target ?: '') in keep }" || NO_NAME
+        "jobs.findAll { it.getOrDefault('target', 'none') != name }" || NO_NAME
+        "jobs.findAll { \"\$it.target\" == name }" || NO_NAME
+        "jobs.collect { \"\${it.target}\" }.findAll { it in keep }" || NO_NAME
+        "jobs.findAll { (it.target <=> name) == 0 }" || NO_NAME
+        "jobs.findAll { name <=> it.target }" || NO_NAME
+        "jobs.findAll { it.startTime <=> day }" || NO_TIME
     }
 
     def "an object is found by its reference, and the other way round: #line"() {
@@ -145,7 +171,43 @@ class MeaningsSpec extends Specification {
         where:
         line << ["one.startTime > '2026-05-04T11:00:00+02:00'", "one.startTime < '2026-05-04T13:00:00+02:00'", "one.startTime == '2026-05-04T12:00:00+02:00'",
                  "jobs.where { it.startTime > '2026-05-04T11:00:00+02:00' }.size() == 3", "def at = '2026-05-05 00:00'; one.startTime < at", "one.startTime > '2026' && one.startTime < '2026-06'",
-                 "def last = '0000'; jobs.each { if (it.startTime > last) { last = it.startTime } }; last == one.startTime", "one.startTime > '09:59' || one.startTime < '09:59'"]
+                 "def last = '0000'; jobs.each { if (it.startTime > last) { last = it.startTime } }; last == one.startTime", "one.startTime > '09:59' || one.startTime < '09:59'",
+                 "one.startTime in ['2026-05-04T12:00:00+02:00']", "jobs.where(startTime: '2026-05-04T12:00:00+02:00').size() == 3",
+                 "jobs*.startTime - '2026-05-04T12:00:00+02:00' == []", "(one.startTime <=> '2026-05-04T12:00:00+02:00') == 0", "(one.startTime <=> '2026') == 1",
+                 "one.startTime > '2026-05' && one.startTime < '2027'"]
+    }
+
+    def "a method calculates with times as its operator does: #line"() {
+        expect:
+        evaluate(line)
+
+        where:
+        line << ["one.startTime.minus(7.days) == '2026-04-27T10:00:00.000Z'", "one.startTime.plus(7.days) == '2026-05-11T10:00:00.000Z'", "now.minus(7.days) < now",
+                 "def week = java.time.Duration.ofDays(7); one.startTime?.minus(week) == '2026-04-27T10:00:00.000Z'", "def week = 7.days; now.plus(week) > now",
+                 "def week = 7.days; one.startTime + week == '2026-05-11T10:00:00.000Z'", "one.startTime.minus(now) instanceof java.time.Duration",
+                 "def nothing = null; nothing?.minus(7.days) == null && nothing?.plus(7.days) == null", "def b = 'b'; 'abc'.minus(b) == 'ac' && 'a'.plus(b) == 'ab'",
+                 "def one = 1; [1, 2].minus([one]) == [2] && [1, 2].minus(one) == [2] && one.plus(one) == 2 && [1].plus([2]) == [1, 2]", "def none = null; ([1, null] - none) == [1]",
+                 "java.time.Duration.ofDays(2).minus(1.days) == 1.days && 1.days.plus(1.days) == 2.days"]
+    }
+
+    def "a time of Java is a time, too: #time, #line"() {
+        expect:
+        evaluate("def same = $time; def later = ${time.replace('10:00:00', '10:00:01')}; $line")
+
+        where:
+        [time, line] << [["Date.from($MOMENT)", "GregorianCalendar.from(${MOMENT}.atZone(java.time.ZoneId.of('Asia/Tokyo')))", "${MOMENT}.atOffset(java.time.ZoneOffset.ofHours(-9))", MOMENT,
+                          "${MOMENT}.atZone(java.time.ZoneId.of('Asia/Tokyo'))", "java.time.LocalDateTime.ofInstant($MOMENT, java.time.ZoneId.systemDefault())"],
+                         ["one.startTime == same && same == one.startTime && one.startTime != later", "one.startTime < later && !(one.startTime < same) && one.startTime <= same",
+                          "later > one.startTime && one.startTime >= same && !(one.startTime > same)", "one.startTime in [same] && one.startTime !in [later] && same in jobs*.startTime",
+                          "jobs*.startTime - same == [] && jobs.groupBy { it.startTime }[same].size() == 3 && jobs.groupBy { it.startTime }[later] == null",
+                          "switch (one.startTime) { case later: return false; case same: return true; default: return false }",
+                          "jobs.where(startTime: same).size() == 3 && jobs.where(startTime: [later]) == [] && jobs.where { it.startTime < later }.size() == 3"]].combinations()
+    }
+
+    def "a day of Java begins where that of a text does"() {
+        expect:
+        evaluate("def day = java.time.LocalDate.of(2026, 5, 3); one.startTime > day && one.startTime < day.plusDays(3) && one.startTime != day")
+        evaluate("def before = java.time.Instant.parse('2026-05-04T09:59:59.999999Z'); one.startTime > before && one.startTime >= before && one.startTime != before")
     }
 
     def "what may be is looked for, whether it is there or not: #line"() {
@@ -167,6 +229,9 @@ class MeaningsSpec extends Specification {
                  "jobs.count { it.target in ['GROUP-1', 'GROUP-2'] } == 2", "jobs.findAll { it.target in [] } == []", "def (a, b) = [1, 2]; a < b && !(a >= b)",
                  "jobs.collectEntries { [it.name, it.target ?: '-'] }.findAll { it.value == '-' } == [:]", "switch (one.target ?: 'root') { case 'root': return false; default: return true }",
                  "(one.target ? one.target : 'none') != 'none'", "one.getOrDefault('target', 'none') != 'none'",
+                 "jobs.count { (it.parentAction ?: it.target ?: 'none') != 'none' } == 3", "jobs.count { (it.target ?: \"no \$name\") != 'no qa1' } == 3", "(one.target ?: 'none') in ['none', 'GROUP-3'] || true",
+                 "jobs.groupBy { it.target ?: 'none' }['none'] == null", "(one.startTime ?: '') != ''", "\"\$one.target\" == 'GROUP-99' || \"\${one.target}!\" != 'qa1'",
+                 "jobs.toSorted { a, b -> a.target <=> b.target }.size() == 3 && jobs.toSorted { a, b -> b.startTime <=> a.startTime }.size() == 3", "('a' <=> 'b') < 0 && (null <=> 1) < 0",
                  "def called = { 'x' }; jobs.findAll { it.target == name || called(it.target) == name } == []", "def called = { 'x' }; jobs.findAll { it.target != name && called(it.target) != name }.size() == 3",
                  "def called = { 'x' }; jobs.findAll { it.target in keep || called(it.target) in keep } == []", "def n = 0; for (int i = 0; i < 3; i++) { n += i }; n == 3 && !(2 <=> 2)",
                  "def all = new Changing(a: 1); all['b'] == null; class Changing extends HashMap { Set keySet() { new Hasty() } }; " +

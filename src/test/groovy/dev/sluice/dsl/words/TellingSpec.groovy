@@ -41,6 +41,18 @@ class TellingSpec extends Specification {
         talk.evaluate("def nobody = null; nobody?.sync()") == null
     }
 
+    def "the state of a VDB is compared with states only: #line"() {
+        when:
+        talk.evaluate("def state = 'RUNING'; $line")
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == ["'RUNING' is no value of 'status'. Did you mean 'RUNNING'?"]
+
+        where:
+        line << ["vdbs.findAll { it.status != state }", "vdbs.where(status: state)", "vdbs.groupBy { it.status }[state]"]
+    }
+
     def "an object is shown by its name, and a text that is no name as it is"() {
         when:
         ["show 'qa'", "show 'Virtual'", "show 'nobody'"].each { talk.evaluate(it) }
