@@ -111,14 +111,18 @@ final class Meanings {
 
     /** What stands behind {@code case}. */
     static Object choice(Object value) {
-        value instanceof CharSequence || value instanceof ApiObject || Moments.ofJava(value) != null ? new Choice(value) : value
+        mayBeMeant(value) ? new Choice(value) : value
+    }
+
+    /** Whether it may mean something else that is not equal to it. */
+    private static boolean mayBeMeant(Object value) {
+        value instanceof CharSequence || value instanceof ApiObject || Moments.ofJava(value) != null
     }
 
     /** What {@code sought} is among {@code all}, where it is looked for there: itself, its reference, or the object that is meant. */
     static Object among(Collection<?> all, Object given) {
         Object sought = ReadTexts.isOne(given) ? ReadTexts.within(given) : given
-        boolean mayBeMeant = sought instanceof CharSequence || sought instanceof ApiObject || Moments.ofJava(sought) != null
-        Object first = mayBeMeant ? firstOf(all) : null
+        Object first = mayBeMeant(sought) ? firstOf(all) : null
         if (first instanceof ApiObject) {
             return objectAmong(all, sought)
         }

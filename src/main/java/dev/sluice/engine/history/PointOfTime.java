@@ -67,9 +67,7 @@ public final class PointOfTime {
         }
         String where = "'" + container().name() + "'";
         return switch (point.type()) {
-            case "TimeflowPointTimestamp" -> mistake("timestamp", "no snapshot of " + where + " is of "
-                    + point.string("timestamp") + lost().map(gap -> ", and log was lost between " + Timestamp.of(gap.from()) + " and "
-                    + Timestamp.of(gap.to())).orElse("") + ".", remedy());
+            case "TimeflowPointTimestamp" -> missedTime(where, lost());
             case "TimeflowPointLocation" -> mistake("location", "no snapshot of " + where + " is at '"
                     + point.string("location") + "'.", "Use the location of a snapshot's latestChangePoint.");
             case "TimeflowPointBookmark" -> mistake("bookmark", "the snapshot it names is gone.", "Use another one.");
@@ -83,6 +81,11 @@ public final class PointOfTime {
         return List.of(new Mistake(List.of(FIELD, field), problem, remedy));
     }
 
+    private List<Mistake> missedTime(String where, Optional<LogGap> lost) {
+        String told = lost.map(gap -> ", and log was lost between " + Timestamp.of(gap.from()) + " and " + Timestamp.of(gap.to())).orElse("");
+        return mistake("timestamp", "no snapshot of " + where + " is of " + point.string("timestamp") + told + ".", lost.isEmpty() ? nearest() : afterLoss());
+    }
+
     /** The loss of log because of which a time is missed. */
     private Optional<LogGap> lost() {
         ApiObject timeflow = catalog.find(point.string("timeflow"));
@@ -91,10 +94,7 @@ public final class PointOfTime {
         return LogGap.around(Timestamp.parse(point.string("timestamp")), logs.spans(catalog, timeflow), taken);
     }
 
-    private String remedy() {
-        if (lost().isEmpty()) {
-            return nearest();
-        }
+    private String afterLoss() {
         boolean isNewest = LatestPoint.of(logs, catalog, container()).filter(LatestPoint::isLost).isPresent();
         return "What was lost cannot be had again, nor what follows it before the next snapshot. " + nearest()
                 + (isNewest ? " Sync it, for moments from then on." : "");

@@ -58,8 +58,7 @@ public final class Faults {
 
     /** What has that trouble now. */
     public static List<String> targets(Transaction catalog, FaultKind trouble) {
-        return catalog.list(Query.all("fault").in(Set.of("ACTIVE", "IGNORED"))).stream().filter(fault -> trouble.code().equals(fault.string("bundleID")))
-                .map(fault -> fault.string("target")).toList();
+        return of(catalog, trouble, open()).stream().map(fault -> fault.string("target")).toList();
     }
 
     /** For what the last sync of a dSource failed is so no longer. @param isOver whether that holds for what was refused, by its id */
@@ -92,7 +91,7 @@ public final class Faults {
 
     /** What something is wrong with is deleted, and that with it. */
     public static void end(Transaction catalog, ApiObject target) {
-        for (ApiObject fault : catalog.list(Query.all("fault").in(Set.of("ACTIVE", "IGNORED")).where("target", target.reference()))) {
+        for (ApiObject fault : catalog.list(open().where("target", target.reference()))) {
             catalog.put(fault.with("status", "RESOLVED").with("dateResolved", Timestamp.of(Instant.now()))
                     .with("resolutionComments", "'" + target.name() + "' was deleted."));
         }
@@ -105,9 +104,15 @@ public final class Faults {
 
     /** The faults of that sort that count: at most one. One that is ignored keeps others from being told. */
     private static List<ApiObject> open(Transaction catalog, FaultKind trouble, ApiObject target) {
-        Query open = Query.all("fault").in(Set.of("ACTIVE", "IGNORED"));
-        Query near = target == null ? open.without("target") : open.where("target", target.reference());
-        return catalog.list(near).stream().filter(fault -> trouble.code().equals(fault.string("bundleID"))).toList();
+        return of(catalog, trouble, target == null ? open().without("target") : open().where("target", target.reference()));
+    }
+
+    private static Query open() {
+        return Query.all("fault").in(Set.of("ACTIVE", "IGNORED"));
+    }
+
+    private static List<ApiObject> of(Transaction catalog, FaultKind trouble, Query faults) {
+        return catalog.list(faults).stream().filter(fault -> trouble.code().equals(fault.string("bundleID"))).toList();
     }
 
     /** A job has failed: an alert, and a fault if what it was about stays wrong until it is done again. */

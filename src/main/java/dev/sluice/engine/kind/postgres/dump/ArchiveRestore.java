@@ -79,9 +79,10 @@ final class ArchiveRestore {
      */
     void run(PrivateServer server, String database, Collection<DumpOwner.Extension> made, Consumer<Double> part) throws IOException, InterruptedException {
         List<String> entries = superuser ? contents : contents.stream().filter(line -> !isThere(line, made)).toList();
+        double all = size();
         Consumer<String> lines = line -> {
             if (ENTRY.matcher(line).matches()) {
-                part.accept(Math.min(1.0, ++seen / (double) size()));
+                part.accept(Math.min(1.0, ++seen / all));
             }
         };
         List<String> into = List.of("--no-password", "--host=" + server.socket(), "--port=" + PrivateServer.PORT,

@@ -74,7 +74,7 @@ public final class DumpRestore {
         data = new DataDirectory(staging.into());
         account = ServerAccount.of(staging.user());
         superuser = staging.parameters().flag("dumpAsSuperuser");
-        programs = new RestorePrograms(staging, dump, progress);
+        programs = new RestorePrograms(staging, dump, account, progress);
     }
 
     public void run() throws IOException, InterruptedException {

@@ -30,7 +30,9 @@ final class DumpText {
     private static final Pattern DATABASE = Pattern.compile("CREATE DATABASE .* WITH TEMPLATE = template0 .*;");
     private static final Pattern RESTRICTED = Pattern.compile("\\\\restrict ([A-Za-z0-9]+)");
     private static final String END_OF_COPY = "\\.";
-    private static final String ROLE = "(\"(?:[^\"]|\"\")+\"|[a-z_][\\w$]*)";
+    /** As pg_dump writes one. */
+    static final String NAME = "(?:\"(?:[^\"]|\"\")+\"|[a-z_][\\w$]*)";
+    private static final String ROLE = "(" + NAME + ")";
     private static final List<Pattern> ROLES = List.of(Pattern.compile("ALTER .* OWNER TO " + ROLE + ";"),
             Pattern.compile("GRANT .* TO " + ROLE + "(?: WITH GRANT OPTION)?;"), Pattern.compile("REVOKE .* FROM " + ROLE + ";"),
             Pattern.compile("ALTER DEFAULT PRIVILEGES FOR ROLE " + ROLE + " .*"), Pattern.compile("SET SESSION AUTHORIZATION " + ROLE + ";"),

@@ -9,7 +9,6 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.WatchedCommand;
-import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,12 +34,12 @@ final class RestorePrograms {
     private final boolean superuser;
     private final Progress progress;
 
-    RestorePrograms(Staging staging, Dump dump, Progress progress) throws IOException, InterruptedException {
+    RestorePrograms(Staging staging, Dump dump, Account account, Progress progress) {
         this.dump = dump;
         this.progress = progress;
         home = staging.installation().home();
         data = staging.into();
-        account = ServerAccount.of(staging.user());
+        this.account = account;
         superuser = staging.parameters().flag("dumpAsSuperuser");
     }
 

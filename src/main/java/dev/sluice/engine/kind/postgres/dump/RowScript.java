@@ -26,8 +26,7 @@ final class RowScript {
     private static final int LONGEST = 1 << 20;
     private static final byte[] MARK = {'\\', '.'};
     private static final int NOT_THE_MARK = -1;
-    private static final String NAME = "(?:\"(?:[^\"]|\"\")+\"|[a-z_][\\w$]*)";
-    private static final Pattern NAMED = Pattern.compile(COPY + "(" + NAME + "(?:\\." + NAME + ")?) ");
+    private static final Pattern NAMED = Pattern.compile(COPY + "(" + DumpText.NAME + "(?:\\." + DumpText.NAME + ")?) ");
 
     private final Dump dump;
     private final ServerConnection connection;
