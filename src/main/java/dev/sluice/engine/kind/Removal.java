@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributeView;
@@ -34,6 +35,15 @@ public final class Removal {
     }
 
     private static void remove(SecureDirectoryStream<Path> parent, Path path) throws IOException {
+        try {
+            removeKnown(parent, path);
+        } catch (NoSuchFileException gone) {
+            // Others have taken it away meanwhile, which is what was wanted.
+            return;
+        }
+    }
+
+    private static void removeKnown(SecureDirectoryStream<Path> parent, Path path) throws IOException {
         Path name = path.getFileName();
         boolean isDirectory = parent.getFileAttributeView(name, BasicFileAttributeView.class,
                 LinkOption.NOFOLLOW_LINKS).readAttributes().isDirectory();

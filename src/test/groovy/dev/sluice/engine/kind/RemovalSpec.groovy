@@ -3,6 +3,7 @@ package dev.sluice.engine.kind
 import java.nio.file.Files
 import java.nio.file.LinkOption
 import java.nio.file.Path
+import java.util.concurrent.CompletableFuture
 import spock.lang.Specification
 
 class RemovalSpec extends Specification {
@@ -40,5 +41,26 @@ class RemovalSpec extends Specification {
 
         then:
         noExceptionThrown()
+    }
+
+    def "what others take away at the same time is no error"() {
+        given:
+        new Tree(folder).sh('mkdir -p x/a x/b; cd x; touch $(seq 3000); cd a; touch $(seq 3000); cd ../b; touch $(seq 3000)')
+
+        when:
+        def failures = (1..2).collect {
+            CompletableFuture.supplyAsync {
+                try {
+                    Removal.of(folder.resolve('x'))
+                    null
+                } catch (IOException failure) {
+                    failure
+                }
+            }
+        }*.join()
+
+        then:
+        failures == [null, null]
+        !Files.exists(folder.resolve('x'))
     }
 }
