@@ -2,14 +2,16 @@ package dev.sluice.engine.kind.postgres.dump;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.Meanwhile;
 import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Staging;
-import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Login;
+import dev.sluice.engine.kind.postgres.protocol.Rows;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Orphans;
 import dev.sluice.engine.kind.postgres.server.Databases;
@@ -40,9 +42,11 @@ public final class DumpRestore {
     private static final int MOST_LOCKS = 2048;
     /** A server has room for those of a hundred transactions, and an entry takes up to five. */
     private static final int ENTRIES_OF_A_LOCK = 20;
+    private static final int FIRST_WITH_STRATEGIES = 15;
     private static final int MADE = 5;
     private static final int RESTORED = 90;
-    private static final String TEXT = "read=$1; edit=$2; shift 2; $read <&3 | LC_ALL=C sed \"$edit\" | \"$@\"";
+    private static final String TEXT = "read=$1; word=$2; shift 2;"
+            + " $read <&3 | LC_ALL=C grep -avxF -e \"\\restrict $word\" -e \"\\unrestrict $word\" | \"$@\"";
     /** Rows of a table that is made in the same transaction need no log. */
     private static final String AT_ONCE = "--single-transaction";
 
@@ -105,7 +109,6 @@ public final class DumpRestore {
             }
             progress.at(RESTORED, "Looking at what was restored");
             settings = finish(server, database, reserved);
-            EarlyFlush.begin(data.path());
             server.stop();
         }
         new Leftovers(data).makeOwn();
@@ -191,7 +194,7 @@ public final class DumpRestore {
                 DumpOwner.make(connection, roles);
             }
             if (!database.equals(Databases.MAINTENANCE)) {
-                connection.run("create database " + Quoted.name(database) + " template template0");
+                connection.run("create database " + Quoted.name(database) + " template template0" + strategy());
             }
         }
         if (superuser) {
@@ -202,6 +205,11 @@ public final class DumpRestore {
             DumpOwner.enter(connection, database, reserved);
             return reserved;
         }
+    }
+
+    /** As older versions do it always: page by page through the log takes longer where nothing waits for the disk. */
+    private String strategy() {
+        return Integer.parseInt(Installations.major(staging.installation().version())) < FIRST_WITH_STRATEGIES ? "" : " strategy file_copy";
     }
 
     private static void makeRoles(ServerConnection connection, Set<String> roles) throws IOException {
@@ -218,7 +226,7 @@ public final class DumpRestore {
      */
     private HostCommand text(PrivateServer server, String database, String restriction) {
         return HostCommand.of(dump.opening()).and("sh", "-c", TEXT, "sh", dump.form() == Dump.Form.TEXT ? "cat" : "gzip -dc",
-                "/^\\\\\\(un\\)\\{0,1\\}restrict " + restriction + "$/d", programs.path("psql"), "--no-psqlrc", "--quiet", "--output=/dev/null",
+                restriction, programs.path("psql"), "--no-psqlrc", "--quiet", "--output=/dev/null",
                 "--set=ON_ERROR_STOP=1", AT_ONCE, "--no-password", "--host=" + server.socket(), "--port=" + PrivateServer.PORT,
                 "--username=" + PrivateServer.SUPERUSER, Quoted.database(database), "--command=\\restrict " + word(), "--file=-").as(account);
     }
@@ -229,11 +237,26 @@ public final class DumpRestore {
         return HexFormat.of().formatHex(word);
     }
 
-    /** Statistics are no part of a dump, nor is what a server notes on rows that are there to stay: each copy would write it anew. */
-    private String finish(PrivateServer server, String database, Collection<DumpOwner.Extension> reserved) throws IOException {
+    /**
+     * Statistics are no part of a dump, nor is what a server notes on rows that are there to stay: each copy would write it anew. All else
+     * is done meanwhile, so that the server has little left to write when it stops, and the disk has most of it.
+     */
+    private String finish(PrivateServer server, String database, Collection<DumpOwner.Extension> reserved) throws IOException, InterruptedException {
         try (ServerConnection connection = server.connect(bootstrap(), database)) {
             new UnloggedTables(connection).keep(progress);
-            connection.run("vacuum (freeze, analyze)", UnloggedTables.LONGEST_WORK);
+            Meanwhile<Rows> statistics = Meanwhile.of("statistics of " + data.path(),
+                    () -> connection.run("vacuum (freeze, analyze)", UnloggedTables.LONGEST_WORK));
+            String settings = hand(server, database, reserved);
+            statistics.await();
+            return settings;
+        }
+    }
+
+    /** Hands what was restored to whom it belongs, and gives the server's settings. */
+    private String hand(PrivateServer server, String database, Collection<DumpOwner.Extension> reserved) throws IOException {
+        try (ServerConnection connection = server.connect(bootstrap(), database)) {
+            connection.run("checkpoint");
+            EarlyFlush.begin(data.path());
             if (!superuser) {
                 DumpOwner.leave(connection, reserved);
             }
