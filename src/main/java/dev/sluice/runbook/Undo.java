@@ -61,7 +61,7 @@ public final class Undo implements AutoCloseable {
         List<String> spoken = deeds.stream().filter(JournaledWork::hasUndo).map(JournaledWork::place).toList();
         for (JournaledWork deed : deeds) {
             if (deed.isStep() && deed.hasUndo()) {
-                step(deed);
+                step(deed, onlyAsked(deed, all));
             } else if (deed.isEffect() && !passing.contains(deed.whole()) && spoken.stream().noneMatch(step -> RunPlace.isWithin(deed.place(), step))) {
                 effect(deed);
             }
@@ -70,7 +70,17 @@ public final class Undo implements AutoCloseable {
         return remains;
     }
 
-    private void step(JournaledWork deed) {
+    /** Whether a step came to ask for an approval, never got it, and has done nothing else. */
+    private static boolean onlyAsked(JournaledWork step, List<JournaledWork> all) {
+        List<JournaledWork> inside = all.stream().filter(deed -> !deed.isStep() && RunPlace.isWithin(deed.place(), step.place())).toList();
+        return !inside.isEmpty() && inside.stream().allMatch(deed -> deed.asked() != null && !deed.is(JournaledWork.State.DONE));
+    }
+
+    private void step(JournaledWork deed, boolean onlyAsked) {
+        if (onlyAsked) {
+            attempt(deed, "step '" + deed.name() + "'", () -> "nothing was done", Throwable::getMessage);
+            return;
+        }
         StepBody undo = run.steps().undoOf(deed.place());
         if (undo == null) {
             remains.add(Leftover.of(null, "step '" + deed.name() + "': the script did not come to it again", false));

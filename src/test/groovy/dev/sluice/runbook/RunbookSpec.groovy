@@ -182,6 +182,47 @@ class RunbookSpec extends Specification {
         sluice('runs', 'verify', 'last').status == 0
     }
 
+    def "what takes back a step is not done where the step has only asked for an approval: #asked"() {
+        given:
+        def file = script("""
+            runbook('Undone') {
+                step('Before') { println 'before' } undo { println 'before undone' }
+                step('Asked') {
+                    $asked
+                    update group('Virtual'), description: 'changed'
+                }
+                undo { println 'never done' }
+            }
+            """)
+        assert sluice('run', file).status == 4
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        undone.out == 'before undone\n'
+        undone.err.readLines().findAll { it.contains(' step ') } == ["nothing was done: step 'Asked'", "taken back: step 'Before'"]
+        undone.status == 0
+
+        where:
+        asked << ["approve 'Change it', by: 'bob'", "step('Inner') { approve 'Change it', by: 'bob' }"]
+    }
+
+    def "what takes back a step is done where the step did something before it asked for an approval"() {
+        given:
+        def file = script("""
+            step('Asked') {
+                update group('Virtual'), description: 'changed'
+                approve 'Go on', by: 'bob'
+            }
+            undo { println 'undone' }
+            """)
+        assert sluice('run', file).status == 4
+
+        expect:
+        sluice('resume', '--undo', 'last').out == 'undone\n'
+    }
+
     def "an undo of a run is taken back by another undo, as in the shell"() {
         given:
         def flow = new Flow(lab)
