@@ -86,6 +86,13 @@ public final class ApiObject extends AbstractMap<String, Object> {
                 .filter(known -> known.unit() == Field.Unit.BYTES).isPresent();
     }
 
+    /** Gives what the engine that it comes from takes in {@code field}; null where nobody knows. */
+    public Supplier<Shape> shapes(String field) {
+        String type = type();
+        Supplier<Schema> schema = describing;
+        return () -> Optional.ofNullable(schema).map(known -> known.get().fieldsBeside(type).get(field)).map(Field::shape).orElse(null);
+    }
+
     /**
      * The names of the fields that objects of its sort have, where {@code field} is none of them; nothing where it is one, be it absent
      * here, where no schema knows the type, and where any may be read.

@@ -196,6 +196,11 @@ public final class Schema {
         return beside.computeIfAbsent(type, name -> find(name).map(this::fieldsBeside).orElse(Map.of()));
     }
 
+    /** The names of all types of objects that may stand where one of {@code type} does. */
+    public List<String> typesBeside(String type) {
+        return find(type).map(this::family).orElse(List.of()).stream().filter(other -> !other.isAbstract()).map(Type::name).toList();
+    }
+
     private Map<String, Field> fieldsBeside(Type type) {
         Map<String, Field> fields = new LinkedHashMap<>(type.fields());
         family(type).forEach(other -> other.fields().forEach(fields::putIfAbsent));

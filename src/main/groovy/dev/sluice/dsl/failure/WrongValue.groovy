@@ -8,12 +8,16 @@ import dev.sluice.wire.Suggestion
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.function.Supplier
 
 /** What is told of comparing a field with a text that it never has: nothing would be found, or everything. */
 @POJO
 @CompileStatic
 final class WrongValue {
     private static final String REFERENCE = /[A-Z][A-Z0-9_]*-\d+/
+    /** The fields of an object that tell what the engine calls it, and of which type it is. */
+    private static final String OWN = 'reference'
+    private static final String TYPE = 'type'
 
     private WrongValue() {
     }
@@ -21,12 +25,30 @@ final class WrongValue {
     /** What the field of {@code owner} takes, or null where nobody knows. */
     static Shape shape(Object owner, String field) {
         String type = owner instanceof ApiObject ? ((ApiObject) owner).type() : null
-        type == null ? null : Schema.family().fieldsBeside(type).get(field)?.shape()
+        if (type == null || !Schema.family().find(type).present) {
+            return null
+        }
+        switch (field) {
+            case OWN: return new Shape(Shape.Sort.REFERENCE, type, null, [])
+            case TYPE: return new Shape(Shape.Sort.ENUM, null, null, Schema.family().typesBeside(type))
+            default: return Schema.family().fieldsBeside(type).get(field)?.shape()
+        }
     }
 
     /** What is wrong with {@code text} as the value of a field of that shape, or null. */
-    static String inField(String field, Shape shape, Object text) {
-        shape?.sort() == Shape.Sort.REFERENCE ? ofReference(field, text, null) : of(field, shape, text, false)
+    static String inField(String field, Shape shape, String text) {
+        inField(field, shape, text, { -> null } as Supplier<Shape>)
+    }
+
+    /** The same. @param own gives what the engine itself knows of the field, or null */
+    static String inField(String field, Shape shape, String text, Supplier<Shape> own) {
+        if (shape?.sort() == Shape.Sort.REFERENCE) {
+            return ofReference(field, text, null)
+        }
+        String near = of(field, shape, text, false)
+        boolean listed = near == null && text && shape?.sort() == Shape.Sort.ENUM && !(text in shape.values())
+        Shape known = listed ? own.get() : null
+        near ?: known?.sort() == Shape.Sort.ENUM ? of(field, known, text, true) : null
     }
 
     /**
@@ -56,6 +78,9 @@ final class WrongValue {
      */
     static String ofReference(String field, Object text, String word) {
         boolean isName = text instanceof String && text && !(text ==~ REFERENCE)
+        if (isName && field == OWN) {
+            return "'$field' is what the engine calls an object, and '$text' is no such word. Compare the name."
+        }
         isName ? "'$field' is a reference, which no name is. Compare it with the object${word == null ? '.' : ": $word('$text')"}" : null
     }
 
@@ -64,10 +89,15 @@ final class WrongValue {
         !text || text ==~ REFERENCE ? null : "'$text' is a text, and what it is compared with is an object, which no name is. Compare it with the object's name"
     }
 
-    /** What is wrong with comparing a field of that shape with {@code object}, or null. */
-    static String ofOtherType(String field, Shape shape, ApiObject object) {
+    /** What is wrong with comparing a field of that shape with an object of the type of that name, or its reference, or null. */
+    static String ofOtherType(String field, Shape shape, String type) {
         Type referred = shape.sort() == Shape.Sort.REFERENCE ? Schema.family().find(shape.type()).orElse(null) : null
-        Type given = referred == null || object.type() == null ? null : Schema.family().find(object.type()).orElse(null)
+        Type given = referred == null || type == null ? null : Schema.family().find(type).orElse(null)
         given == null || given.isA(referred) || referred.isA(given) ? null : "'$field' is the reference of an object of type ${referred.name()}, and never of one of type ${given.name()}."
+    }
+
+    /** What is wrong with comparing true or false with a text that says it, or null. */
+    static String ofTruth(Object text) {
+        text instanceof CharSequence && text.toString() in ['true', 'false'] ? "'$text' is a text, and what it is compared with is true or false. Write $text, without quotes." : null
     }
 }

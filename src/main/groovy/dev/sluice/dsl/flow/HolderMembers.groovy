@@ -8,9 +8,9 @@ import org.codehaus.groovy.reflection.ClassInfo
 final class HolderMembers extends DelegatingMetaClass {
     /** Methods that look for what they are given first. */
     private static final Set<String> SEEKING = ['contains', 'isCase', 'indexOf', 'lastIndexOf', 'get', 'getAt', 'getOrDefault', 'containsKey', 'containsValue',
-            'count', 'remove', 'minus'] as Set
+            'count', 'remove', 'minus', 'grep'] as Set
     /** Methods that look for each of what they are given. */
-    private static final Set<String> SEEKING_ALL = ['containsAll', 'minus', 'removeAll', 'retainAll', 'intersect', 'disjoint'] as Set
+    private static final Set<String> SEEKING_ALL = ['containsAll', 'minus', 'removeAll', 'retainAll', 'intersect', 'disjoint', 'grep'] as Set
 
     private HolderMembers(MetaClass plain) {
         super(plain)

@@ -55,6 +55,9 @@ final class Meanings {
 
     /** What is wrong with comparing the two, which are not the same, or null. */
     private static String wrong(Object one, Object other) {
+        if (one instanceof Boolean) {
+            return WrongValue.ofTruth(other)
+        }
         one instanceof ApiObject && one.reference() != null && other instanceof CharSequence ? WrongValue.ofObject(other.toString()) : ReadTexts.wrong(one, other)
     }
 
@@ -166,10 +169,11 @@ final class Meanings {
         meant ?: sought
     }
 
-    /** Of a text that was read, each of the others must be possible; of one that was not, and of an object, any of the others will do. */
+    /** Of a text that was read, each text of the script's own among the others must be possible; else any of the others will do. */
     private static String wrongAmong(Collection<?> all, Object sought) {
-        if (ReadTexts.isOne(sought)) {
-            return all.findResult { ReadTexts.wrong(sought, it) }
+        String own = ReadTexts.isOne(sought) ? all.findResult { ReadTexts.isOne(it) ? null : ReadTexts.wrong(sought, it) } : null
+        if (own != null) {
+            return own
         }
         List<String> wrong = all.collect { wrong(it, sought) ?: wrong(sought, it) }
         wrong.every { it != null } ? wrong.find() : null

@@ -10,28 +10,36 @@ import java.lang.ref.ReferenceQueue
 import java.lang.ref.WeakReference
 import java.time.Instant
 import java.util.concurrent.ConcurrentHashMap
+import java.util.function.Supplier
 
 /**
- * Where the texts come from that scripts have read of objects, as far as not every text can be one: references of other objects, times, and
- * fields of a few known values. To Groovy, and to all that it hands them to, they are texts like any other; but compared with a text that the field
+ * Where the texts come from that scripts have read of objects, as far as not every text can be one: references, times, and fields of a few known
+ * values. To Groovy, and to all that it hands them to, they are texts like any other; but compared with a text that the field
  * never has, such as a name, they would be unlike it without a word.
  */
 @POJO
 @CompileStatic
 final class ReadTexts {
     private static final Set<Shape.Sort> NARROW = EnumSet.of(Shape.Sort.REFERENCE, Shape.Sort.ENUM, Shape.Sort.DATE)
-    /** An object's own reference is compared with what may be its name as well. */
-    private static final String OWN = 'reference'
     private static final Map<Object, Origin> ORIGINS = new ConcurrentHashMap<>()
     private static final ReferenceQueue<String> GONE = new ReferenceQueue<>()
 
     private ReadTexts() {
     }
 
-    /** {@code value} as a script reads it from the field of {@code owner}. */
+    /** {@code value} as a script reads it from the field of {@code owner}: a text, or a list of them. */
     static Object of(Object owner, String field, Object value) {
-        Shape shape = value instanceof String && field != OWN ? WrongValue.shape(owner, field) : null
-        NARROW.contains(shape?.sort()) ? noted((String) value, new Origin(field, shape, [] as Set<String>)) : value
+        boolean several = value instanceof List
+        if (!several && !(value instanceof String)) {
+            return value
+        }
+        Shape whole = WrongValue.shape(owner, field)
+        Shape shape = several ? whole?.items() : whole
+        if (!NARROW.contains(shape?.sort())) {
+            return value
+        }
+        Origin origin = new Origin(field, shape, ((ApiObject) owner).shapes(field), [] as Set<String>)
+        several ? ((List<?>) value).collect { it instanceof String ? noted((String) it, origin) : it }.asImmutable() : noted((String) value, origin)
     }
 
     private static String noted(String text, Origin origin) {
@@ -47,7 +55,7 @@ final class ReadTexts {
     /** {@code value}, in place of which there may be one of {@code others}, so that it may be compared with these, too. */
     static Object orElse(Object value, Collection<String> others) {
         Origin origin = origin(value)
-        origin == null ? value : noted(value.toString(), new Origin(origin.field, origin.shape, origin.others + others))
+        origin == null ? value : noted(value.toString(), new Origin(origin.field, origin.shape, origin.own, origin.others + others))
     }
 
     /** What stands in {@code value}, where it is a text of that and nothing else: {@code "$it.group"}. */
@@ -63,11 +71,14 @@ final class ReadTexts {
 
     /** What is wrong with comparing {@code read} with {@code other}, or null. */
     static String wrong(Object read, Object other) {
-        Origin origin = other instanceof CharSequence || other instanceof ApiObject ? origin(read) : null
-        if (origin == null || isOne(other) || origin.others.contains(other.toString())) {
+        Origin known = other instanceof CharSequence || other instanceof ApiObject ? origin(read) : null
+        if (known == null || known.others.contains(other.toString())) {
             return null
         }
-        other instanceof ApiObject ? WrongValue.ofOtherType(origin.field, origin.shape, (ApiObject) other) : WrongValue.inField(origin.field, origin.shape, other.toString())
+        if (other instanceof ApiObject || isOne(other)) {
+            return WrongValue.ofOtherType(known.field, known.shape, other instanceof ApiObject ? other.type() : origin(other).referred())
+        }
+        WrongValue.inField(known.field, known.shape, other.toString(), known.own)
     }
 
     /** Both as moments, where one of them is a time that was read and the other is a time, too, and else both as they are. */
@@ -91,12 +102,20 @@ final class ReadTexts {
     private static final class Origin {
         final String field
         final Shape shape
+        /** Gives what the engine knows of the field. */
+        final Supplier<Shape> own
         final Set<String> others
 
-        Origin(String field, Shape shape, Set<String> others) {
+        Origin(String field, Shape shape, Supplier<Shape> own, Set<String> others) {
             this.field = field
             this.shape = shape
+            this.own = own
             this.others = others
+        }
+
+        /** The type of the objects whose reference it is, or null. */
+        String referred() {
+            shape.sort() == Shape.Sort.REFERENCE ? shape.type() : null
         }
     }
 

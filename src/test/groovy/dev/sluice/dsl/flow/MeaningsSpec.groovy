@@ -17,8 +17,11 @@ class MeaningsSpec extends Specification {
     static final String NO_TIME = "'startTime' is a time, and 'yesterday' is none. Write yesterday, without quotes."
     static final String NO_OBJECT = "'qa1' is a text, and what it is compared with is an object, which no name is. Compare it with the object's name"
     static final String NO_JOB = "'target' is the reference of an object of type Group, and never of one of type Job."
+    static final String NO_REFERENCE = "'reference' is what the engine calls an object, and 'qa1' is no such word. Compare the name."
+    static final String NO_TYPE = "'Jobb' is no value of 'type'. Did you mean 'Job'?"
+    static final String NO_TRUTH = "'true' is a text, and what it is compared with is true or false. Write true, without quotes."
     /** What the lines know: a name, a state and a day that are none, and an object with its reference. */
-    static final String KNOWN = "def name = 'qa1'; def keep = [name]; def state = 'FAILD'; def day = 'yesterday'; def one = jobs[0]; def none = [:]; "
+    static final String KNOWN = "def role = role('R'); def name = 'qa1'; def keep = [name]; def state = 'FAILD'; def day = 'yesterday'; def one = jobs[0]; def none = [:]; "
 
     static final String MOMENT = "java.time.Instant.parse('2026-05-04T10:00:00Z')"
 
@@ -28,6 +31,7 @@ class MeaningsSpec extends Specification {
 
     def setup() {
         engine.answers.list = [job(1, 'FAILED', 'GROUP-1'), job(2, 'COMPLETED', 'GROUP-2'), job(3, 'FAILED', 'JOB-1')]
+        engine.answers.read = ApiObject.of(type: 'Role', reference: 'ROLE-1', name: 'R', permissions: ['PERMISSION-1', 'PERMISSION-2'])
     }
 
     def "a text that a field never has is a mistake, where it would be found nowhere or everywhere: #line"() {
@@ -233,7 +237,11 @@ class MeaningsSpec extends Specification {
                  "jobs.groupBy { it.target ?: 'none' }['none'] == null", "(one.startTime ?: '') != ''", "\"\$one.target\" == 'GROUP-99' || \"\${one.target}!\" != 'qa1'",
                  "jobs.toSorted { a, b -> a.target <=> b.target }.size() == 3 && jobs.toSorted { a, b -> b.startTime <=> a.startTime }.size() == 3", "('a' <=> 'b') < 0 && (null <=> 1) < 0",
                  "def called = { 'x' }; jobs.findAll { it.target == name || called(it.target) == name } == []", "def called = { 'x' }; jobs.findAll { it.target != name && called(it.target) != name }.size() == 3",
-                 "def called = { 'x' }; jobs.findAll { it.target in keep || called(it.target) in keep } == []", "def n = 0; for (int i = 0; i < 3; i++) { n += i }; n == 3 && !(2 <=> 2)",
+                 "def called = { 'x' }; jobs.findAll { it.target in keep || called(it.target) in keep } == []", "jobs.findAll { it.reference == name || it.name == name } == []", "jobs.find { it.reference in keep || it.title in keep } == null",
+                 "jobs.findAll { it.reference in ['JOB-77'] } == [] && jobs.findAll { it.reference == 'JOB-1' }.size() == 1", "jobs*.target.grep('GROUP-1').size() == 1 && jobs*.target.grep(~/J.*/) == ['JOB-3'.replace('3', '1')]",
+                 "jobs.findAll { it.reference in [role.reference, one.reference] }.size() == 1", "role.permissions.contains('PERMISSION-1') && !role.permissions.contains('PERMISSION-9')",
+                 "jobs.every { it.type == 'Job' } && jobs.findAll { it.type == 'Whatever' + 'Else' } == []", "def yes = true; jobs.findAll { it.cancelable == yes }.size() == 3 && !(yes == 'yes')",
+                 "def n = 0; for (int i = 0; i < 3; i++) { n += i }; n == 3 && !(2 <=> 2)",
                  "def all = new Changing(a: 1); all['b'] == null; class Changing extends HashMap { Set keySet() { new Hasty() } }; " +
                  "class Hasty extends AbstractSet { int size() { 1 }; Iterator iterator() { throw new ConcurrentModificationException() } }",
                  "Mine.isSame(one); class Mine { static boolean isSame(job) { job.title == 'Link 1' } }"]
@@ -263,7 +271,7 @@ class MeaningsSpec extends Specification {
 
     private static ApiObject job(int number, String state, String target) {
         ApiObject.of(type: 'Job', reference: "JOB-$number" as String, title: "Link $number" as String, jobState: state, target: target,
-                startTime: '2026-05-04T10:00:00.000Z')
+                startTime: '2026-05-04T10:00:00.000Z', cancelable: true)
     }
 
     private Object evaluate(String line) {
