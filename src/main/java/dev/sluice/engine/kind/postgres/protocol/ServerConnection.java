@@ -22,6 +22,7 @@ public final class ServerConnection implements AutoCloseable {
     private TimeLimit silence;
     private final int room;
     private int process;
+    private int status;
     private String first = "";
 
     private ServerConnection(Messages messages, int room, boolean isLent) {
@@ -85,6 +86,9 @@ public final class ServerConnection implements AutoCloseable {
                 case 'K' -> process = message.body().getInt();
                 case 'N', 'A' -> { }
                 default -> {
+                    if (message.kind() == 'Z') {
+                        status = message.body().get(message.body().position());
+                    }
                     return message;
                 }
             }
@@ -99,6 +103,11 @@ public final class ServerConnection implements AutoCloseable {
         same.process = process;
         same.silence = silence;
         return same;
+    }
+
+    /** Whether what was run last has begun a transaction and not ended it. */
+    public boolean isInTransaction() {
+        return status != 'I';
     }
 
     /** The server's version, as {@code 16.4 (Debian 16.4-1)}. */

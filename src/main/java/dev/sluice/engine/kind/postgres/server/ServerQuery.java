@@ -83,9 +83,17 @@ public final class ServerQuery {
         Table answer = table(single ? connection.run(query.statement(), parameters, query.most())
                 : connection.run(query.statement(), query.most()));
         if (!query.readOnly()) {
+            checkEnded(connection);
             server.settle(connection);
         }
         return answer;
+    }
+
+    /** With the session ends what it has begun, as if nothing had been done. */
+    private static void checkEnded(ServerConnection connection) throws KindException {
+        if (connection.isInTransaction()) {
+            throw new KindException("exception.postgres.sql.open", "sql: it leaves a transaction open, so that nothing of what it did stays.", "End it with commit.");
+        }
     }
 
     /** The server goes on with what nobody waits for any more, unless it is told. */
