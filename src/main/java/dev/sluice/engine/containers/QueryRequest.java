@@ -22,7 +22,7 @@ public record QueryRequest(JobResources resources, ApiObject container) {
         int most = request.get("maxRows") instanceof Number rows ? rows.intValue() : USUAL_ROWS;
         try {
             Table table = database.ask(new DatabaseQuery(request.string("statement"), request.list("parameters"),
-                    request.string("database"), request.flag("readOnly"), request.flag("superuser"), most, DatabaseQuery.Time.OF_A_CALL));
+                    request.string("database"), request.flag("readOnly"), request.flag("superuser"), false, most, DatabaseQuery.Time.OF_A_CALL));
             return ApiObject.of("SqlResult").with("columns", table.columns()).with("rows", table.rows())
                     .with("tag", table.done()).with("truncated", table.isCut());
         } catch (InterruptedException stopped) {

@@ -189,7 +189,8 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     void hook(String point, JobRun run) throws IOException, InterruptedException {
         if (hooks.has(point)) {
             hooks.run(point, kind().surroundings(virtual()), run, (database, statements, superuser) ->
-                    ask(new DatabaseQuery(statements, List.of(), database, false, superuser, 0, DatabaseQuery.Time.of(resources.hooks().limit()))).done());
+                    ask(new DatabaseQuery(statements, List.of(), database, false, superuser, true, 0, DatabaseQuery.Time.of(resources.hooks().limit()))).done());
+            kind().settle(virtual());
         }
     }
 

@@ -11,10 +11,11 @@ import java.util.List;
  * @param database one of the server's databases, or null for its first
  * @param readOnly whether the database is to refuse changes
  * @param superuser whether it may do whatever the database can, such as running programs; otherwise no more than work with data
+ * @param ofHook whether somebody else asks than those who made the database: what they have chosen for their sessions does not hold
  * @param most how many rows are wanted
  * @param time for how long
  */
-public record DatabaseQuery(String statement, List<?> parameters, String database, boolean readOnly, boolean superuser, int most, Time time) {
+public record DatabaseQuery(String statement, List<?> parameters, String database, boolean readOnly, boolean superuser, boolean ofHook, int most, Time time) {
     /**
      * How long the database may take.
      *
@@ -33,11 +34,11 @@ public record DatabaseQuery(String statement, List<?> parameters, String databas
 
     /** The same, for a database that is known. */
     public DatabaseQuery in(String name) {
-        return new DatabaseQuery(statement, parameters, name, readOnly, superuser, most, time);
+        return new DatabaseQuery(statement, parameters, name, readOnly, superuser, ofHook, most, time);
     }
 
     /** The same, and the database refuses changes. */
     public DatabaseQuery changingNothing() {
-        return new DatabaseQuery(statement, parameters, database, true, superuser, most, time);
+        return new DatabaseQuery(statement, parameters, database, true, superuser, ofHook, most, time);
     }
 }

@@ -147,6 +147,11 @@ public interface Kind {
         return Map.of();
     }
 
+    /** Puts in order what hooks have left, as far as it runs: what they took out is nowhere else by now. */
+    default void settle(Virtual virtual) throws IOException {
+        // Files are what they are.
+    }
+
     /** Whether hooks may be SQL; a phantom of a kind says it without being able to run any. */
     default boolean runsSql() {
         return as(Askable.class).isPresent();

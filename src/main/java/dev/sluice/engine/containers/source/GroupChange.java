@@ -54,6 +54,6 @@ public final class GroupChange {
     }
 
     private static List<Mistake> hooks(ApiObject said) {
-        return Hooks.check(said.object(HOOKS), List.of(HOOKS), true);
+        return Hooks.checkOfGroup(said.object(HOOKS), List.of(HOOKS));
     }
 }

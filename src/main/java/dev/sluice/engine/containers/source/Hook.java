@@ -70,6 +70,11 @@ final class Hook {
         return new Mistake(path, "the engine runs no SQL there.", "Use RunCommandOnSourceOperation, and call the database's own program.");
     }
 
+    /** What is wrong with SQL that does not say where it is run, and that others are to run. */
+    static Mistake anyDatabase(List<String> path) {
+        return new Mistake(path, "SQL that all VDBs of a group run names its database: else it is that which whoever makes a VDB chooses.", "Give it a database.");
+    }
+
     static List<Mistake> check(ApiObject operation, List<String> path) {
         if (!SHELLS.containsKey(operation.type()) && !isSql(operation)) {
             return List.of(new Mistake(path, "a hook of the type " + operation.type() + " is not supported by this engine.",

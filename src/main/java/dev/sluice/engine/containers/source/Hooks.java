@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * The hooks of a source: what its users want to be run before and after what the engine does with it. The hooks of one point
@@ -102,9 +103,20 @@ public final class Hooks {
 
     /** What speaks against the hooks that a group has, for a VDB in it. @param sql whether its kind of data runs SQL */
     public static List<Mistake> checkGroup(ApiObject group, boolean sql, List<String> path) {
-        List<Mistake> mistakes = check(group.object(GROUP_HOOKS), List.of(), sql);
+        List<Mistake> mistakes = checkOfGroup(group.object(GROUP_HOOKS), List.of(), sql);
         return mistakes.isEmpty() ? List.of() : List.of(new Mistake(path, "all that is made in '" + group.name()
                 + "' runs hooks that this kind of data cannot run: " + mistakes.get(0).problem(), "Choose another group."));
+    }
+
+    /** What speaks against hooks that all VDBs of a group are to run, where they are given. */
+    public static List<Mistake> checkOfGroup(ApiObject operations, List<String> path) {
+        return checkOfGroup(operations, path, true);
+    }
+
+    /** Whoever makes a VDB says which of its databases is asked where nobody else does, and masks no other. */
+    private static List<Mistake> checkOfGroup(ApiObject operations, List<String> path, boolean sql) {
+        return check(operations, path, (hook, at) -> sql && Hook.isSql(hook) && hook.string("database") == null
+                ? List.of(Hook.anyDatabase(at)) : checkOne(hook, at, sql));
     }
 
     /**
@@ -115,14 +127,21 @@ public final class Hooks {
      * @param sql whether they may be SQL
      */
     public static List<Mistake> check(ApiObject operations, List<String> path, boolean sql) {
+        return check(operations, path, (hook, at) -> checkOne(hook, at, sql));
+    }
+
+    private static List<Mistake> checkOne(ApiObject hook, List<String> path, boolean sql) {
+        return sql || !Hook.isSql(hook) ? Hook.check(hook, path) : List.of(Hook.noDatabase(path));
+    }
+
+    private static List<Mistake> check(ApiObject operations, List<String> path, BiFunction<ApiObject, List<String>, List<Mistake>> one) {
         List<Mistake> mistakes = new ArrayList<>();
         operations.forEach((point, hooks) -> {
             if (hooks instanceof List<?> list) {
                 for (int i = 0; i < list.size(); i++) {
                     List<String> at = new ArrayList<>(path);
                     at.addAll(List.of(point, String.valueOf(i)));
-                    ApiObject hook = ApiObject.of((Map<?, ?>) list.get(i));
-                    mistakes.addAll(sql || !Hook.isSql(hook) ? Hook.check(hook, at) : List.of(Hook.noDatabase(at)));
+                    mistakes.addAll(one.apply(ApiObject.of((Map<?, ?>) list.get(i)), at));
                 }
             }
         });

@@ -47,6 +47,8 @@ import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.server.Admission;
 import dev.sluice.engine.kind.postgres.server.Configuration;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
+import dev.sluice.engine.kind.postgres.server.ChangedTables;
+import dev.sluice.engine.kind.postgres.server.ChosenSettings;
 import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.Installations;
 import dev.sluice.engine.kind.postgres.server.Server;
@@ -363,13 +365,17 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         if (query.superuser()) {
             return askAsSuperuser(server, virtual, known);
         }
-        return new ServerQuery(SqlRole.opening(server, virtual.source().string("ownerRole")), Server.TEMPLATE, known).answer();
+        return new ServerQuery(sessions(SqlRole.opening(server, virtual.source().string("ownerRole")), server, virtual, known), Server.TEMPLATE, known).answer();
+    }
+
+    private static ServerQuery.Opening sessions(ServerQuery.Opening usual, Server server, Virtual virtual, DatabaseQuery query) {
+        return query.ofHook() ? ChosenSettings.of(virtual).without(usual, server, query.superuser()) : usual;
     }
 
     /** It may have made other roles, or given some more. */
     private static Table askAsSuperuser(Server server, Virtual virtual, DatabaseQuery query) throws IOException {
         try {
-            return new ServerQuery(server.forSuperuser(), Server.TEMPLATE, query).answer();
+            return new ServerQuery(sessions(server.forSuperuser(), server, virtual, query), Server.TEMPLATE, query).answer();
         } finally {
             new Admission(server, virtual).renew();
         }
@@ -404,8 +410,17 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         if (server.process().isEmpty()) {
             return Map.of();
         }
-        return Map.of("PGHOST", server.socket().toString(), "PGPORT", Integer.toString(server.port()),
-                "PGUSER", server.superuser(), "PGDATABASE", new Databases(server, virtual).names().get(0));
+        String database = new Databases(server, virtual).names().get(0);
+        return Map.of("PGHOST", server.socket().toString(), "PGPORT", Integer.toString(server.port()), "PGUSER", server.superuser(),
+                "PGDATABASE", database, "PGOPTIONS", ChosenSettings.of(virtual).options(server, database));
+    }
+
+    @Override
+    public void settle(Virtual virtual) throws IOException {
+        Server server = new Server(virtual);
+        if (server.process().isPresent()) {
+            new ChangedTables(server).lookAgain(virtual);
+        }
     }
 
     private static Map<String, Object> facts(LoginRole role) throws IOException {

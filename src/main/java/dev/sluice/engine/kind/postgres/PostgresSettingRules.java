@@ -25,6 +25,9 @@ final class PostgresSettingRules {
 
     /** By which the server takes what another has written for those that follow it. */
     private static final String FOLLOWING = "max_logical_replication_workers";
+    /** By which what the source's owner has put on its tables is passed over, and what would be noticed is not. */
+    private static final Pattern PASSING_OVER = Pattern.compile("session_replication_role|allow_system_table_mods|ignore_.*|zero_damaged_pages",
+            Pattern.CASE_INSENSITIVE);
     private static final String ASK = "Leave it out, or ask an administrator to set it.";
 
     private PostgresSettingRules() {
@@ -38,6 +41,8 @@ final class PostgresSettingRules {
             String name = ApiObject.of((Map<?, ?>) settings.get(i)).string("propertyName");
             if (name != null && RESERVED.matcher(name).matches()) {
                 mistakes.add(mistake(i, "propertyName", MessageText.quoted(name) + " has the server use programs or files of its machine.", ASK));
+            } else if (name != null && PASSING_OVER.matcher(name).matches()) {
+                mistakes.add(mistake(i, "propertyName", MessageText.quoted(name) + " has the server pass over what guards its data.", ASK));
             } else if (FOLLOWING.equalsIgnoreCase(name)) {
                 mistakes.add(mistake(i, "propertyName", MessageText.quoted(name) + " has the server follow others.", ASK));
             }

@@ -101,10 +101,12 @@ class GroupHooksSpec extends Specification {
         expect:
         flow.post('group', [type: 'Group', name: 'Wrong', hooks: [type: 'VirtualSourceOperations', preRefresh: [[type: 'RunDefaultPowerShellOnSourceOperation', name: 'x', command: 'x']]]])
                 .error.details.hooks.preRefresh.'0'.details == 'a hook of the type RunDefaultPowerShellOnSourceOperation is not supported by this engine.'
+        flow.post('group', [type: 'Group', name: 'Wrong', hooks: [type: 'VirtualSourceOperations', configureClone: [[type: 'RunSqlOnSourceOperation', name: 'x', command: 'x']]]])
+                .error.details.hooks.configureClone.'0'.details == 'SQL that all VDBs of a group run names its database: else it is that which whoever makes a VDB chooses.'
 
         when:
         def sql = flow.post('group', [type: 'Group', name: 'Sql', hooks: [type: 'VirtualSourceOperations', configureClone: [
-                [type: 'RunSqlOnSourceOperation', name: 'mask', command: 'select 1']]]]).result
+                [type: 'RunSqlOnSourceOperation', name: 'mask', database: 'shop', command: 'select 1']]]]).result
 
         then:
         flow.provision('files', orders, [container: [type: 'AppDataContainer', name: 'files', group: sql]]).error.details.container.group.details ==

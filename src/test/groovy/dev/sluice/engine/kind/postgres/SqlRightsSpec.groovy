@@ -275,6 +275,42 @@ class SqlRightsSpec extends ServerAtHand {
         'copy'       | "create table t (a text);\n\\copy t to program 'touch CANARY'\n"
     }
 
+    def "what whoever made a VDB has chosen for its sessions is nothing to a hook: #sort"() {
+        given:
+        source.run('create schema archive; create table archive.mails (mail text); create table mails as select i || \'@real\' as mail from generate_series(1, 50) i', 'shop')
+        source.run('analyze mails', 'shop')
+        flow.completed(flow.sync(shop))
+        def hook = [name: 'mask'] + (sort == 'bash' ? [type: 'RunBashOnSourceOperation', command: "psql -qc \"update mails set mail = 'masked'\" shop"]
+                : [type: 'RunSqlOnSourceOperation', database: 'shop', superuser: sort == 'superuser', command: "update mails set mail = 'masked'"])
+        def chosen = [[propertyName: 'Search_Path', value: 'archive, pg_catalog'], [propertyName: 'default_transaction_read_only', value: 'on']]
+        def made = flow.provision('qa', shop, [source: [type: 'AppDataVirtualSource', operations: [type: 'VirtualSourceOperations', configureClone: [hook]],
+                parameters: [mountPath: lab.mountPath('qa'), config_settings_prov: chosen]]])
+        flow.completed(made)
+        def qa = made.result
+
+        expect:
+        sql(lab.admin(), qa, 'select distinct mail from public.mails').rows == [['masked']]
+        sql(lab.admin(), qa, "select count(*) from pg_stats where tablename = 'mails' and most_common_vals::text || coalesce(histogram_bounds::text, '') like '%real%'").rows == [[0]]
+        sql(lab.admin(), qa, 'show search_path').rows == [['archive, pg_catalog']]
+
+        cleanup:
+        source.run('drop schema archive cascade; drop table mails', 'shop')
+
+        where:
+        sort << ['SQL', 'superuser', 'bash']
+    }
+
+    def "SQL that leaves a transaction open is refused, since nothing of it stays"() {
+        given:
+        def qa = flow.provisionedWith('qa', shop, [:])
+
+        expect:
+        sql(groupOwner, qa, 'begin; update orders set amount = 99').error == 'sql: it leaves a transaction open, so that nothing of what it did stays.'
+        sql(groupOwner, qa, 'select count(*) from orders where amount = 99').rows == [[0]]
+        sql(groupOwner, qa, 'begin; update orders set amount = 98; commit').rows == []
+        sql(groupOwner, qa, 'select count(*) from orders where amount = 98').rows == [[3]]
+    }
+
     @Requires({ System.getProperty('user.name') == 'root' })
     def "a server comes to nothing of the engine's home, not even for its superuser, and has bounds"() {
         given:

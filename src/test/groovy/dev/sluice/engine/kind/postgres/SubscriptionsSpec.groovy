@@ -55,19 +55,24 @@ class SubscriptionsSpec extends ServerAtHand {
         warnings(flow.completed(flow.rollback(answer.result, flow.point(flow.snapshots(answer.result).first().reference)))) == []
     }
 
-    def "only administrators have a VDB follow others"() {
+    def "only administrators have a VDB follow others, or pass over what guards its data: #setting"() {
         given:
-        Wire owner = lab.user('owner', [OWNER: 'GROUP-1'])
-        flow.post('authorization', [type: 'Authorization', user: flow.named('user', 'owner').reference, role: 'ROLE-1', target: 'GROUP-2'])
+        Wire owner = lab.user(user, [OWNER: 'GROUP-1'])
+        flow.post('authorization', [type: 'Authorization', user: flow.named('user', user).reference, role: 'ROLE-1', target: 'GROUP-2'])
         def vdb = [type: 'AppDataProvisionParameters', container: [type: 'AppDataContainer', name: 'qa', group: 'Virtual'],
                 source: [type: 'AppDataVirtualSource', parameters: [mountPath: lab.mountPath('qa'),
-                        config_settings_prov: [[propertyName: 'max_logical_replication_workers', value: '4']]]],
+                        config_settings_prov: [[propertyName: setting, value: value]]]],
                 sourceConfig: [type: 'AppDataDirectSourceConfig', name: 'qa', repository: flow.repository()],
                 timeflowPointParameters: PostgresFlow.latest(flow.linked('shop', source.link))]
 
         expect:
         owner.post('database/provision', vdb).error.details.source.parameters.config_settings_prov.'0'.propertyName.details ==
-                "'max_logical_replication_workers' has the server follow others."
+                "'$setting' has the server $what."
         flow.completed(flow.post('database/provision', vdb))
+
+        where:
+        setting                           | value     | user    || what
+        'max_logical_replication_workers' | '4'       | 'ann'   || 'follow others'
+        'Session_Replication_Role'        | 'replica' | 'bob'   || 'pass over what guards its data'
     }
 }

@@ -59,7 +59,7 @@ public final class ServerActivity {
     }
 
     private Table asked(String database, String statement) throws IOException {
-        return new ServerQuery(server::connect, Server.TEMPLATE, new DatabaseQuery(statement, List.of(), database, false, true, MOST,
+        return new ServerQuery(server::connect, Server.TEMPLATE, new DatabaseQuery(statement, List.of(), database, false, true, false, MOST,
                 DatabaseQuery.Time.OF_A_CALL)).answer();
     }
 }
