@@ -126,7 +126,7 @@ public final class CloneCommand implements Callable<Integer> {
 
     /** What people need of it; the rest is for programs. */
     private static List<String> lines(Map<String, ?> clone) {
-        String name = ShellWord.of(String.valueOf(clone.get("name")));
+        String name = ShellWord.argument(String.valueOf(clone.get("name")));
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("name", String.valueOf(clone.get("name")));
         lines.put(clone.get("uri") == null ? "path" : "url", ReadClones.address(clone));

@@ -71,7 +71,7 @@ public final class Cloning {
         List<ApiObject> containers = around.perform("list of", "containers", schema -> new ListObjects(schema, "Container", Map.of()));
         containers.stream().filter(container -> name.equals(container.name())).findFirst().ifPresent(taken -> {
             throw new InvalidRequest("clone", List.of(new Mistake(List.of("as"), "there is a " + (taken.get("provisionContainer") == null ? "dSource" : "VDB")
-                    + " '" + name + "' already.", "Choose another name, or delete it first: sluice delete " + ShellWord.of(name))));
+                    + " '" + name + "' already.", "Choose another name, or delete it first: sluice delete " + ShellWord.argument(name))));
         });
     }
 
@@ -126,6 +126,6 @@ public final class Cloning {
         if (request.group() != null) {
             return request.group();
         }
-        return parent.get("provisionContainer") != null ? parent.string("group") : UsualGroup.of(around, GROUP);
+        return parent.get("provisionContainer") != null ? parent.string("group") : UsualGroup.of(around, GROUP, parent.string("group"));
     }
 }

@@ -18,4 +18,9 @@ public final class ShellWord {
     public static String of(String text) {
         return PLAIN.matcher(text).matches() ? text : quoted(text);
     }
+
+    /** The same behind the options of one of our commands, which it is none of. */
+    public static String argument(String text) {
+        return (text.startsWith("-") ? "-- " : "") + of(text);
+    }
 }

@@ -5,13 +5,24 @@ import dev.sluice.wire.ApiObject;
 import java.util.List;
 import java.util.Map;
 
-/** The group into which something goes where nobody says which: that of the usual name, else the first that there is. */
+/** The group into which something goes where nobody says which: that of the usual name, else the first that whoever asks is shown. */
 public final class UsualGroup {
     private UsualGroup() {
     }
 
     static String of(CloningContext around, String name) {
-        return among(around.perform("list of", "groups", schema -> new ListObjects(schema, "Group", Map.of())), name);
+        return among(all(around), name);
+    }
+
+    /** The same, but not {@code last} where there is another: who may make clones in one group alone is shown that of the source besides. */
+    static String of(CloningContext around, String name, String last) {
+        List<ApiObject> all = all(around);
+        List<ApiObject> others = all.stream().filter(group -> !group.reference().equals(last)).toList();
+        return among(others.isEmpty() ? all : others, name);
+    }
+
+    private static List<ApiObject> all(CloningContext around) {
+        return around.perform("list of", "groups", schema -> new ListObjects(schema, "Group", Map.of()));
     }
 
     /** Of {@code all} groups. */

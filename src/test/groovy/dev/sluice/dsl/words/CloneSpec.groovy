@@ -66,6 +66,26 @@ class CloneSpec extends Specification {
         talk.evaluate("url 'mine'") == "${shown('mine')}"
     }
 
+    def "who may make clones in one group makes them there, and is told how to name one that looks like an option"() {
+        given:
+        talk.evaluate("link { name 'sales'; group 'Sources'; path '${lab.tree('sales')}' }")
+        talk.evaluate("group { name 'Pull requests' }; user { name 'ci'; credential { password 'ci-secret-1' } }")
+        talk.evaluate("[group('Pull requests'), dsource('sales')].each { one -> authorization { user 'ci'; role 'PROVISIONER'; target one } }")
+        def ci = new Called(called.variables + [SLUICE_USER: 'ci', SLUICE_PASSWORD: 'ci-secret-1'])
+
+        when:
+        def made = ci.with('clone', 'sales', '--as', '-17', '--ttl', '3d')
+
+        then:
+        made.status == 0
+        made.out.readLines().last() == 'end it   sluice delete -- -17'
+        talk.evaluate("vdb('-17').group") == flow.group('Pull requests')
+        ci.with('delete', '--', '-17').status == 0
+
+        cleanup:
+        talk.evaluate("delete user('ci'); groups.find { it.name == 'Pull requests' }?.with { delete it }")
+    }
+
     def "a directory that a script has linked is known again by its path"() {
         given:
         def orders = lab.tree('orders')
@@ -418,6 +438,8 @@ class CloneSpec extends Specification {
         "clone 'order'"                | "there is no dSource or VDB 'order'. Did you mean 'orders'?"
         "clone 'mysql://host/shop'"    | "the engine refused look at 'mysql://host/shop': address: 'mysql://host/shop' leads to nothing that can be linked. " +
                 "Give postgres://USER@HOST:PORT/DATABASE, the path of a dump or of a base backup, or the path of a directory."
+        "clone 'postgres://localhost:99999/shop'" | "the engine refused look at 'postgres://localhost:99999/shop': address: port '99999' is no number of a port: these go from 1 to 65535. " +
+                "Write it as postgres://USER@HOST:PORT/DATABASE."
         "clone '/nowhere'"             | "the engine refused look at '/nowhere': address: '/nowhere' does not exist. Create it, or name another directory."
         "clone 'orders', nmae: 'x'"    | "clone has no 'nmae'. clone takes a dSource, a VDB, or an address: clone 'orders', as: 'qa1' or clone '~/notes'"
         "clone 'orders', after: '/no.sql'" | "after: '/no.sql' cannot be read. Name a file with SQL."

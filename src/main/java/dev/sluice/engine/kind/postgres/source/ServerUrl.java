@@ -26,6 +26,7 @@ public final class ServerUrl {
     static final String DUMPED = "dumped";
     private static final String USUAL = "postgres";
     private static final int USUAL_PORT = 5432;
+    private static final int LAST_PORT = 65_535;
     private static final Pattern SCHEME = Pattern.compile("postgres(?:ql)?:.*", Pattern.DOTALL);
     private static final Pattern NUMBERS = Pattern.compile("[\\d.]+|\\[.*]");
 
@@ -45,7 +46,7 @@ public final class ServerUrl {
         String database = orElse(part(url, "database"), user);
         Map<String, Object> link = new LinkedHashMap<>();
         link.put("host", orElse(part(url, "host"), "").replaceFirst("^\\[(.*)]$", "$1"));
-        link.put("port", url.group("port") == null ? USUAL_PORT : Integer.parseInt(url.group("port")));
+        link.put("port", url.group("port") == null ? USUAL_PORT : port(url.group("port")));
         link.put("user", user);
         link.put("database", database);
         readSettings(url.group("settings"), link);
@@ -100,8 +101,8 @@ public final class ServerUrl {
     }
 
     private static int port(String said) throws KindException {
-        if (!said.matches("\\d{1,5}")) {
-            throw refused("port " + MessageText.quoted(said) + " is no number of a port.");
+        if (!said.matches("\\d{1,5}") || Integer.parseInt(said) < 1 || Integer.parseInt(said) > LAST_PORT) {
+            throw refused("port " + MessageText.quoted(said) + " is no number of a port: these go from 1 to " + LAST_PORT + ".");
         }
         return Integer.parseInt(said);
     }
