@@ -31,6 +31,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class Leases {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
     private static final Logger LOG = LoggerFactory.getLogger(Leases.class);
 
     private final JobResources resources;
@@ -38,6 +40,8 @@ public final class Leases {
     private final LastConnections connections;
     /** Those that did not answer, by the time that has to come before they are asked again. */
     private final Map<String, Instant> silent = new HashMap<>();
+    /** Those that could not be deleted: what is in the way is seldom gone a moment later, and each try is an action. */
+    private final Map<String, Pause> refused = new HashMap<>();
 
     Leases(JobResources resources, Jobs jobs, LastConnections connections) {
         this.resources = resources;
@@ -71,13 +75,16 @@ public final class Leases {
     }
 
     private void end(ApiObject container, Instant now) throws InterruptedException {
-        if (resources.catalog().read(catalog -> isBusy(catalog, container)) || !isStillOver(container, now)) {
+        Pause pause = refused.get(container.reference());
+        if (pause != null && pause.end.isAfter(now) || resources.catalog().read(catalog -> isBusy(catalog, container)) || !isStillOver(container, now)) {
             return;
         }
         try {
             jobs.start(new DeleteJob(resources, container, ApiObject.of("DeleteParameters")), Request.by(Caller.ENGINE));
-        } catch (Refusal refused) {
-            raise(container, "The lease of '" + container.name() + "' is over, and it cannot be deleted: " + refused.error().summary());
+            refused.remove(container.reference());
+        } catch (Refusal refusal) {
+            refused.put(container.reference(), Pause.after(pause, now));
+            raise(container, "The lease of '" + container.name() + "' is over, and it cannot be deleted: " + refusal.error().summary());
         }
     }
 
@@ -131,6 +138,14 @@ public final class Leases {
                 Faults.raise(catalog, FaultKind.LEASE_ENDS, container, description);
                 return null;
             });
+        }
+    }
+
+    private record Pause(Instant end, Duration length) {
+        static Pause after(Pause last, Instant now) {
+            Duration length = last == null ? FIRST_PAUSE : last.length.multipliedBy(2);
+            Duration bound = length.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : length;
+            return new Pause(now.plus(bound), bound);
         }
     }
 }

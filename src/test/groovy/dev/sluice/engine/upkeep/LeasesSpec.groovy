@@ -121,6 +121,12 @@ class LeasesSpec extends Specification {
         }
         names() == ['child', 'orders', 'qa']
 
+        when: 'it is looked at many times'
+        sleep(3_000)
+
+        then:
+        flow.get('action').result.count { it.actionType == 'DB_DELETE' && it.state == 'FAILED' } == 1
+
         cleanup:
         extend(qa, null)
     }
