@@ -106,7 +106,8 @@ record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, 
     /** Says how old the copy is. @param change the last that it holds, or null where nothing was changed since the snapshot */
     void tellLastChange(Instant change, Progress progress) {
         progress.at(100, change == null ? "Nothing was changed since snapshot '" + snapshot.name() + "'."
-                : "Its last change is of " + Timestamp.of(change) + ", " + seconds(change, asked) + " before the call.");
+                : "Its last change is of " + Timestamp.of(change) + ", " + (change.isAfter(asked) ? seconds(asked, change) + " after" : seconds(change, asked) + " before")
+                + " the call.");
     }
 
     private static String seconds(Instant from, Instant to) {
