@@ -230,7 +230,7 @@ class DumpedPostgresSpec extends ServerAtHand {
         source.run('create role maker')
         source.run('create schema tools; create extension pg_stat_statements schema tools; create extension hstore schema tools;' +
                 ' create extension postgres_fdw; create schema work authorization maker; create table work.done (id int);' +
-                ' alter table work.done owner to clerk', 'shop')
+                ' alter table work.done owner to clerk; create publication told; alter publication told owner to clerk', 'shop')
         dump('rich', format)
 
         when:
@@ -243,7 +243,7 @@ class DumpedPostgresSpec extends ServerAtHand {
         asked(qa, "select count(*) from pg_roles where rolname in ('sluice_receivers', 'sluice_bootstrap', 'sluice_renamer')") == [[0]]
 
         cleanup:
-        source.run('drop schema tools cascade; drop extension postgres_fdw; drop schema work cascade', 'shop')
+        source.run('drop schema tools cascade; drop extension postgres_fdw; drop schema work cascade; drop publication told', 'shop')
         source.run('drop role maker')
 
         where:

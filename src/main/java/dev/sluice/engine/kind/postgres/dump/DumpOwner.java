@@ -43,7 +43,7 @@ final class DumpOwner {
         // Older versions give the schema to their superuser.
         connection.run("do $$ begin if (select nspowner = 10 from pg_namespace where nspname = 'public') then"
                 + " alter schema public owner to " + RESTORING + "; end if; end $$");
-        connection.run("grant create on schema public to " + RECEIVERS);
+        connection.run("grant create on schema public to " + RECEIVERS + "; grant create on database " + Quoted.name(database) + " to " + RECEIVERS);
         connection.run("alter default privileges for role " + RESTORING + " grant create on schemas to " + RECEIVERS);
         for (Extension extension : extensions) {
             if (!extension.isInPublic()) {
