@@ -6,6 +6,7 @@ import dev.sluice.dsl.grammar.WireValues
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.words.ToldVdbWord
 import dev.sluice.operations.AskDatabase
+import dev.sluice.operations.NumberedNames
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
@@ -47,9 +48,10 @@ final class SqlWord extends ToldVdbWord {
         body
     }
 
-    /** A row each, by the names of the columns; what was done, where that gives no rows. */
+    /** A row each, by the names of the columns, of which two of one name have a number, too; what was done, where that gives no rows. */
     private static Object rows(ApiObject answer) {
-        List<?> columns = answer.list('columns')
+        List<String> columns = []
+        answer.list('columns').each { columns << NumberedNames.of(it.toString()).filter { !columns.contains(it) }.findFirst().get() }
         if (!columns) {
             return answer.string('tag')
         }

@@ -24,6 +24,14 @@ class ActivitySpec extends ServerAtHand {
         flow.removeVdbs()
     }
 
+    def "two columns of one name are two fields of a row"() {
+        given:
+        flow.provisionedWith('qa', shop, [:])
+
+        expect:
+        talk.evaluate("sql 'qa', 'select max(1), max(2), 3 as max', database: 'shop'") == [[max: 1, 'max-2': 2, 'max-3': 3]]
+    }
+
     def "top tells of sessions, statements, databases and tables, and leaves nothing in the VDB"() {
         given:
         def qa = flow.provisionedWith('qa', shop, [:])
