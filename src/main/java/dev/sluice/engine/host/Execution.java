@@ -145,7 +145,7 @@ final class Execution {
 
     private void feed(OutputStream stdin) {
         try (stdin) {
-            stdin.write(command.input());
+            stdin.write(command.input().get());
         } catch (IOException closed) {
             // The program ended, or closed its input, before it had read everything: that is its own affair.
             return;

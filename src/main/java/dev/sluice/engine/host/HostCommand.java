@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,14 +28,14 @@ public final class HostCommand {
     private final Map<String, String> variables;
     private final Path directory;
     private final Account account;
-    private final byte[] input;
+    private final Supplier<byte[]> input;
     private final Duration limit;
     private final boolean modest;
     private final Confinement confinement;
     private final Path reached;
 
     private HostCommand(List<String> words, Map<String, String> variables, Path directory, Account account,
-                    byte[] input, Duration limit, boolean modest, Confinement confinement, Path reached) {
+                    Supplier<byte[]> input, Duration limit, boolean modest, Confinement confinement, Path reached) {
         this.words = words;
         this.variables = variables;
         this.directory = directory;
@@ -96,7 +97,13 @@ public final class HostCommand {
 
     /** What it reads from its standard input. */
     public HostCommand input(String text) {
-        return new HostCommand(words, variables, directory, account, text.getBytes(StandardCharsets.UTF_8), limit, modest, confinement, reached);
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return input(() -> bytes);
+    }
+
+    /** The same of what is known only while it runs: it is asked for in a thread of its own, and the program may have to wait for it. */
+    public HostCommand input(Supplier<byte[]> input) {
+        return new HostCommand(words, variables, directory, account, input, limit, modest, confinement, reached);
     }
 
     /** Ends it, with everything it has started, when it takes longer. */
@@ -177,7 +184,7 @@ public final class HostCommand {
         return account;
     }
 
-    byte[] input() {
+    Supplier<byte[]> input() {
         return input;
     }
 

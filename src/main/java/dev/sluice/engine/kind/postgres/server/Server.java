@@ -54,7 +54,8 @@ public final class Server {
     /** Replayed in less time than a checkpoint takes. A server that has just replayed a log has more than a segment, most of it skipped. */
     private static final long LITTLE_LOG = 32 << 20;
     /** As pg_ctl does it, which asks the program for its version before; tells the number of the process. */
-    private static final String LAUNCH = "umask 077; setsid \"$1\" -D \"$2\" </dev/null >>\"$3\" 2>&1 & echo $!";
+    /** It says when all before the server itself is done, and goes on with the next line that it reads. */
+    private static final String LAUNCH = "umask 077; echo; read -r go || exit 1; setsid \"$1\" -D \"$2\" </dev/null >>\"$3\" 2>&1 & echo $!";
     private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(30);
     public static final Duration LONGEST_CHECKPOINT = Duration.ofMinutes(10);
     public static final int LAST_LINES = 8;
@@ -185,12 +186,12 @@ public final class Server {
 
     /** Starts it and waits until it takes connections. Does nothing to one that runs, unless that is about to end. */
     public void start(Progress progress) throws IOException, InterruptedException {
-        Optional<ProcessHandle> last = process();
-        if (last.isPresent()) {
+        Optional<ProcessHandle> other = process();
+        if (other.isPresent()) {
             if (!data.isStopping()) {
                 return;
             }
-            new ServerStop(what, data, last.get()).await();
+            new ServerStop(what, data, other.get()).await();
         }
         Account account = account();
         ServerAccount.checkReach(account, data.path());
@@ -201,18 +202,23 @@ public final class Server {
         SocketFolder.make(socket, account, secrets);
         keepLastLog();
         new Configuration(data).limit(limits);
-        if (listens()) {
-            door.free();
-            Port.check(port());
-        }
         progress.at(0, "Starting PostgreSQL" + (listens() ? " on port " + port() : ""));
+        LastMoment last = new LastMoment(this::takePort, LONGEST_LAUNCH);
         Result result = HostCommand.of("sh", "-c", LAUNCH, "sh", program("postgres"), data.path().toString(),
                 data.in(DataDirectory.LOG).toString()).as(account).reaching(data.path()).asServer(group(), limits.ofServer())
-                .within(LONGEST_LAUNCH).run();
+                .within(LONGEST_LAUNCH).input(last).run(last::hear);
+        last.checkGone();
         if (!result.ok()) {
             throw notStarted();
         }
         awaitReady(Long.parseLong(result.out().strip()), progress);
+    }
+
+    private void takePort() throws IOException {
+        if (listens()) {
+            door.free();
+            Port.check(port());
+        }
     }
 
     /**
