@@ -120,6 +120,11 @@ public final class ServerConnection implements AutoCloseable {
         return SessionSettings.options(version(), run("show role").value());
     }
 
+    /** What a program of PostgreSQL has in PGOPTIONS to begin its sessions with {@code settings}. */
+    public static String options(Map<String, String> settings) {
+        return SessionSettings.options(settings);
+    }
+
     /** Runs statements, as one transaction, and gives what the last of them gave. */
     public Rows run(String statements) throws IOException {
         return run(statements, Integer.MAX_VALUE);

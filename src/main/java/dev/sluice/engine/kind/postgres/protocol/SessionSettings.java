@@ -71,7 +71,11 @@ record SessionSettings(Map<String, String> beforehand, String first) {
 
     /** What keeps the sessions of a program of PostgreSQL as free, for a server of a version, and in a role; in the form of PGOPTIONS. */
     static String options(String version, String role) {
-        Map<String, String> settings = joined(joined(FREE, newer(version)), ordered("role", role));
+        return options(joined(joined(FREE, newer(version)), ordered("role", role)));
+    }
+
+    /** In the form of PGOPTIONS. */
+    static String options(Map<String, String> settings) {
         return settings.entrySet().stream().map(setting -> "-c " + setting.getKey() + "=" + setting.getValue().replaceAll("[\\\\\\s]", "\\\\$0"))
                 .collect(Collectors.joining(" "));
     }

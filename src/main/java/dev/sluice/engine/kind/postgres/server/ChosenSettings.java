@@ -4,6 +4,7 @@ import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,12 +64,11 @@ public record ChosenSettings(List<String> names) {
 
     /** The same for sessions of programs of PostgreSQL, in the form of PGOPTIONS. */
     public String options(Server server, String database) throws IOException {
-        StringBuilder options = new StringBuilder();
-        for (List<String> setting : names.isEmpty() ? List.<List<String>>of() : unchosen(server, database, SUPERUSERS)) {
-            options.append(options.isEmpty() ? "" : " ").append("-c ").append(setting.get(0)).append('=')
-                    .append(setting.get(1).replaceAll("[\\\\\\s]", "\\\\$0"));
+        Map<String, String> settings = new LinkedHashMap<>();
+        if (!names.isEmpty()) {
+            unchosen(server, database, SUPERUSERS).forEach(setting -> settings.put(setting.get(0), setting.get(1)));
         }
-        return options.toString();
+        return ServerConnection.options(settings);
     }
 
     private List<List<String>> unchosen(Server server, String database, String contexts) throws IOException {
