@@ -4,7 +4,6 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.history.SnapshotMoment;
-import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
@@ -25,8 +24,6 @@ import java.util.Map;
  * VDB's users see it, and {@link #freeze}; {@link #finish} when the job succeeds, or {@link #abandon} wherever it stopped.
  */
 final class FreshCopy {
-    private static final long MIB = 1 << 20;
-
     private final JobResources resources;
     private final ApiObject point;
     private final Replay replay;
@@ -124,13 +121,9 @@ final class FreshCopy {
     /** Refuses one that takes more than its VDB may from the beginning: it would be stopped as soon as that is measured. */
     private void checkRoom(Vdb vdb) throws IOException, InterruptedException {
         Long most = vdb.virtual().limits().disk();
-        if (most == null) {
-            return;
-        }
-        long taken = resources.pool().usage(timeflow).own() + resources.pool().usage(snapshot).own();
-        if (taken > most) {
-            throw new Refusal("exception.vdb.disk.limit", "'" + vdb.container().name() + "' would take " + taken / MIB + " MiB by itself, of at most "
-                    + most / MIB + " MiB.", "Raise its diskLimit, or that of its group.");
+        if (most != null) {
+            long taken = resources.pool().usage(timeflow).own() + resources.pool().usage(snapshot).own();
+            new OwnRoom(vdb.container().name(), taken, most).require("would take");
         }
     }
 

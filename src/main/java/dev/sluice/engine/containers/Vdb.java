@@ -225,8 +225,15 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
         return SnapshotMoment.ofVdb(kind(), resources.pool().frozen(snapshot), taken).held(still.how());
     }
 
-    /** Starts it as users see it started, hooks and all, while the job goes from one percentage to another. */
+    /**
+     * Starts it as users see it started, hooks and all, while the job goes from one percentage to another; but not one that takes more room
+     * than it may.
+     */
     public Kind.Readiness start(JobRun run, int from, int to) throws IOException, InterruptedException {
+        Optional<OwnRoom> bounded = runs() ? Optional.empty() : OwnRoom.of(resources, container);
+        if (bounded.isPresent()) {
+            bounded.get().require("takes");
+        }
         hook("preStart", run);
         run.at(from, "Starting the virtual database.");
         Kind.Readiness readiness = start(run.between(from, to));

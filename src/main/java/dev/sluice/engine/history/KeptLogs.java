@@ -38,7 +38,8 @@ public record KeptLogs(JobResources resources) {
         return Lineage.timeflows(catalog, container).stream().mapToLong(timeflow -> size(catalog, timeflow)).sum();
     }
 
-    private long size(Transaction catalog, ApiObject timeflow) {
+    /** How many bytes of it the log of one of their timeflows takes. */
+    public long size(Transaction catalog, ApiObject timeflow) {
         Optional<Replayable> kind = kind(catalog, timeflow);
         try {
             return kind.isPresent() ? kind.get().taken(folder(timeflow.reference())) : 0;

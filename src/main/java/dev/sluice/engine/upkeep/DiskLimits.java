@@ -2,7 +2,7 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
-import dev.sluice.engine.containers.LimitFields;
+import dev.sluice.engine.containers.OwnRoom;
 import dev.sluice.engine.containers.running.StopJob;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.FaultKind;
@@ -15,14 +15,13 @@ import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.pool.PoolException;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Measures the VDBs that may take only so much room by themselves, tells of those that come near to that, and stops those that take more. */
 final class DiskLimits {
     private static final Logger LOG = LoggerFactory.getLogger(DiskLimits.class);
-    private static final double NEAR = 0.9;
-    private static final long MIB = 1 << 20;
 
     private final JobResources resources;
     private final Jobs jobs;
@@ -36,33 +35,23 @@ final class DiskLimits {
 
     void look() throws IOException, InterruptedException {
         for (ApiObject container : catalog.read(transaction -> transaction.list(Query.all("database")))) {
-            Long most = container.string("provisionContainer") == null ? null : catalog.read(transaction -> LimitFields.of(transaction, container).disk());
-            if (most == null) {
-                mend(container, FaultKind.DISK_LIMIT);
-                mend(container, FaultKind.DISK_LIMIT_PASSED);
-            } else {
-                look(container, most);
+            try {
+                look(container, OwnRoom.of(resources, container));
+            } catch (PoolException changing) {
+                // It is made or removed right now.
             }
         }
     }
 
-    private void look(ApiObject container, long most) throws IOException, InterruptedException {
-        try {
-            resources.pool().usage(container.string("currentTimeflow"));
-        } catch (PoolException changing) {
-            // It is made or removed right now.
-            return;
+    private void look(ApiObject container, Optional<OwnRoom> bounded) {
+        if (bounded.filter(OwnRoom::isPassed).isEmpty()) {
+            mend(container, FaultKind.DISK_LIMIT_PASSED);
         }
-        ApiObject breakdown = catalog.read(transaction -> new Capacity(resources).consumer(transaction, container)).object("breakdown");
-        long taken = breakdown.get("actualSpace") instanceof Number bytes ? bytes.longValue() : 0;
-        mend(container, taken <= most ? FaultKind.DISK_LIMIT_PASSED : FaultKind.DISK_LIMIT);
-        if (taken < NEAR * most) {
+        if (bounded.filter(OwnRoom::isNearlyAll).filter(room -> !room.isPassed()).isEmpty()) {
             mend(container, FaultKind.DISK_LIMIT);
-            return;
         }
-        boolean stops = taken > most && stopped(container);
-        tell(container, taken > most ? FaultKind.DISK_LIMIT_PASSED : FaultKind.DISK_LIMIT, "'" + container.name() + "' takes " + taken / MIB
-                + " MiB by itself, of at most " + most / MIB + " MiB" + (stops ? ", and was stopped." : "."));
+        bounded.filter(OwnRoom::isNearlyAll).ifPresent(room -> tell(container, room.isPassed() ? FaultKind.DISK_LIMIT_PASSED : FaultKind.DISK_LIMIT,
+                room.inWords() + (room.isPassed() && stopped(container) ? ", and was stopped." : ".")));
     }
 
     /** Whether that is done: what does not run takes no more. */

@@ -18,7 +18,6 @@ import java.util.List;
 public final class StartJob extends ContainerJob {
     private static final String OTHERWISE = "Only VDBs are started and stopped.";
 
-
     private Vdb vdb;
     private Kind.Readiness readiness;
 

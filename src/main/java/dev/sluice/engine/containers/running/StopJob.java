@@ -17,7 +17,6 @@ import java.util.List;
 public final class StopJob extends ContainerJob {
     private static final String OTHERWISE = "Only VDBs are started and stopped.";
 
-
     private Vdb vdb;
 
     public StopJob(JobResources resources, ApiObject container) {

@@ -130,11 +130,36 @@ class LimitsSpec extends ServerAtHand {
         fault(qa).description =~ /^'qa' takes \d+ MiB by itself, of at most 64 MiB, and was stopped\.$/
 
         when:
+        def refused = flow.finished(flow.post("source/${flow.source(qa).reference}/start", [:]))
+
+        then:
+        refused.jobState == 'FAILED'
+        refused.events*.messageDetails.any { it =~ /'qa' takes \d+ MiB by itself, of at most 64 MiB/ }
+        flow.state(qa) == ['INACTIVE', 'ENABLED']
+
+        when:
         change(qa, [diskLimit: 2L << 30])
 
         then:
         eventually { fault(qa) == null }
         flow.completed(flow.post("source/${flow.source(qa).reference}/start", [:])).jobState == 'COMPLETED'
+        flow.sql(qa, 'select count(*) from orders') == [['1000']]
+    }
+
+    def "a refresh leaves one that took too much no more than it may have, and it runs"() {
+        given:
+        def qa = flow.provisionedWith('qa', shop, [:])
+        change(qa, [diskLimit: 64 << 20])
+        fill(qa, "create table filler as select i, md5(i::text) || md5(i::text || 'x') || md5(i::text || 'y') from generate_series(1, 600000) i")
+        eventually { flow.state(qa) == ['INACTIVE', 'ENABLED'] }
+
+        when:
+        def refreshed = flow.finished(flow.refresh(qa, [type: 'TimeflowPointSemantic', container: shop, location: 'LATEST_SNAPSHOT']))
+
+        then:
+        refreshed.jobState == 'COMPLETED'
+        eventually { fault(qa) == null }
+        flow.state(qa) == ['RUNNING', 'ENABLED']
         flow.sql(qa, 'select count(*) from orders') == [['1000']]
     }
 
