@@ -8,18 +8,17 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Locks a container or a snapshot until a date, or longer than it is locked already. */
-public record LockObject(JobResources resources, ApiObject object, ApiObject request) implements Change {
-    /** A date with a slip of the pen could not be taken back. */
-    private static final int MOST_YEARS = 10;
-    private static final Duration MOST = Duration.ofDays(MOST_YEARS * 366L);
-
+/**
+ * Locks a container or a snapshot until a date, or longer than it is locked already.
+ *
+ * @param isOfAdministrator whether an administrator asks for it
+ */
+public record LockObject(JobResources resources, ApiObject object, ApiObject request, boolean isOfAdministrator) implements Change {
     @Override
     public String actionType() {
         return object.string("timeflow") == null ? "DB_LOCK" : "SNAPSHOT_LOCK";
@@ -35,13 +34,9 @@ public record LockObject(JobResources resources, ApiObject object, ApiObject req
         String container = object.string("timeflow") == null ? object.reference() : object.string("container");
         Requirements.staying(catalog, catalog.find(container));
         Instant wanted = Timestamp.parse(request.string("until"));
-        Instant now = resources.time().seen();
-        if (!wanted.isAfter(now)) {
-            return List.of(new Mistake(List.of("until"), "it is over.", "It is " + Timestamp.of(now) + " now."));
-        }
-        if (wanted.isAfter(now.plus(MOST))) {
-            return List.of(new Mistake(List.of("until"), "it is more than " + MOST_YEARS + " years ahead.",
-                    "Choose an earlier date: nobody can lift a lock. It can be made longer later."));
+        List<Mistake> mistakes = Lock.check(wanted, isOfAdministrator, resources.time(), List.of("until"));
+        if (!mistakes.isEmpty()) {
+            return mistakes;
         }
         Optional<Instant> known = Lock.end(catalog.find(object.reference()), resources.time()).filter(wanted::isBefore);
         if (known.isPresent()) {
@@ -53,7 +48,7 @@ public record LockObject(JobResources resources, ApiObject object, ApiObject req
 
     @Override
     public String apply(Transaction catalog) {
-        catalog.change(object.reference(), Map.of("lockedUntil", Timestamp.of(Timestamp.parse(request.string("until")))));
+        catalog.change(object.reference(), Map.of(Lock.FIELD, Timestamp.of(Timestamp.parse(request.string("until")))));
         return "";
     }
 }

@@ -7,6 +7,7 @@ import dev.sluice.engine.containers.source.MountPoint;
 import dev.sluice.engine.containers.source.Mounting;
 import dev.sluice.engine.containers.source.NamesInUse;
 import dev.sluice.engine.containers.source.SourceBounds;
+import dev.sluice.engine.history.Lock;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.OwnedContainers;
 import dev.sluice.engine.kind.Kind;
@@ -63,6 +64,9 @@ final class VdbRequest {
         List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), name(),
                 List.of("container", "name")));
         mistakes.addAll(Lease.check(wanted, kind(catalog), resources.time(), List.of("container")));
+        if (wanted.string(Lock.FIELD) != null) {
+            mistakes.addAll(Lock.check(Timestamp.parse(wanted.string(Lock.FIELD)), isOfAdministrator, resources.time(), List.of("container", Lock.FIELD)));
+        }
         mistakes.addAll(LimitFields.check(wanted, kind(catalog), List.of("container")));
         ApiObject config = request.object("sourceConfig");
         mistakes.addAll(ReferenceCheck.duplicate(catalog, "sourceconfig", config.string("repository"), config.name(),

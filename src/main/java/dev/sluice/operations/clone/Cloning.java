@@ -3,12 +3,10 @@ package dev.sluice.operations.clone;
 import dev.sluice.client.EngineException;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.ListObjects;
-import dev.sluice.operations.PerformVerb;
 import dev.sluice.operations.Provision;
 import dev.sluice.operations.ReadLogin;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.ReadProvisionDefaults;
-import dev.sluice.operations.Verb;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.nio.file.Path;
@@ -56,9 +54,7 @@ public final class Cloning {
     private ApiObject provisioned(SourceByAddress.Parent parent, Map<String, Object> point) {
         ApiObject usual = around.perform("clone of", parent.container().name(), schema -> new ReadProvisionDefaults(schema, point));
         Map<String, Object> body = body(usual, parent, point);
-        ApiObject made = around.perform("clone of", parent.container().name(), schema -> new Provision(schema, body));
-        return request.lease().protection() == null ? made
-                : around.perform("lock of", made, schema -> new PerformVerb(schema, Verb.LOCK, made, Map.of("until", request.lease().protectedUntil())));
+        return around.perform("clone of", parent.container().name(), schema -> new Provision(schema, body));
     }
 
     /** Somebody else who cloned it at the same time was given the same name. */
@@ -98,6 +94,9 @@ public final class Cloning {
         if (config.string("repository") == null || name == null) {
             throw new InvalidRequest("clone", List.of(new Mistake(List.of("source"), "the engine does not propose where a copy of '"
                     + parent.container().name() + "' can run.", "Say it yourself: vdb { sourceConfig { repository 'NAME' } }")));
+        }
+        if (request.lease().protection() != null) {
+            container.put("lockedUntil", request.lease().protectedUntil());
         }
         Map<String, Object> described = new LinkedHashMap<>(Map.of("name", name, "repository", config.string("repository")));
         if (config.string("environmentUser") != null) {

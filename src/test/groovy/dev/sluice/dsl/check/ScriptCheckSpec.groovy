@@ -165,7 +165,7 @@ class ScriptCheckSpec extends Specification {
                 "lab.groovy:7:9: linkData has no field 'channels'. It belongs inside parameters { }.",
                 "lab.groovy:8:22: parameters has no field 'stagingMountBase'. It belongs to linkData, outside parameters { }.",
                 "lab.groovy:12:5: vdb has no field 'name'. It belongs inside container { }, source { } or sourceConfig { }.",
-                "lab.groovy:13:41: container has no field 'mountPath'. Its fields are name, group, description, sourcingPolicy, leaseEnd, leaseIdle, sleepAfter, memoryLimit, cpuLimit, diskLimit."
+                "lab.groovy:13:41: container has no field 'mountPath'. Its fields are name, group, description, sourcingPolicy, lockedUntil, leaseEnd, leaseIdle, sleepAfter, memoryLimit, cpuLimit, diskLimit."
     }
 
     def "a value of the wrong sort is refused: #script"() {

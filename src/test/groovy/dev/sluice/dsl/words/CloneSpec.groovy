@@ -351,6 +351,16 @@ class CloneSpec extends Specification {
         called.with('clone', 'orders', '--as', 'later', '--ttl', '30m').out.contains("until    ${end('later')}\n")
         called.with('clone', 'orders', '--ttl', 'long').err == "sluice clone: --ttl 'long' is no length of time. Use one such as 30m, 8h or 3d\n"
         called.status == 2
+    def "a clone that is to be protected longer than anybody may is not made"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+
+        expect:
+        called.with('clone', 'orders', '--as', 'for-good', '--protect', '36500d').status == 1
+        called.err.contains('it is more than 10 years ahead.')
+        talk.evaluate('clones*.name') == []
+    }
+
     }
 
     def "a lease that would be over at once is refused before anything is linked or made: #option"() {

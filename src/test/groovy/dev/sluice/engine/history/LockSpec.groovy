@@ -158,6 +158,8 @@ class LockSpec extends Specification {
 
         expect:
         provisioner.post("database/$orders/lock", [type: 'LockParameters', until: inDays(1)]).error.id == 'exception.authorization.missing'
+        owner.post("database/$orders/lock", [type: 'LockParameters', until: inDays(91)]).error.details.until.details ==
+                'it is more than 90 days ahead, for which only administrators lock.'
         owner.post("database/$orders/lock", [type: 'LockParameters', until: inDays(1)]).json.status == 'OK'
         said(owner.post("database/$orders/delete", [type: 'DeleteParameters'])).id == 'exception.object.locked'
     }

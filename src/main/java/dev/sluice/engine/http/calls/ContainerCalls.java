@@ -97,7 +97,7 @@ public final class ContainerCalls {
                 Route.post("database/*/detachSource", "DetachSourceParameters", Need.right(Right.LINK),
                         call -> deeds.change(call, new DetachSource(resources, container(call), call.body()))),
                 Route.post("database/*/lock", "LockParameters", Need.right(Right.DELETE),
-                        call -> deeds.change(call, new LockObject(resources, container(call), call.body()))),
+                        call -> deeds.change(call, new LockObject(resources, container(call), call.body(), call.isOfAdministrator()))),
                 Route.post("database/*/export", "FileExportParameters", Need.everywhere(Right.ADMINISTER),
                         call -> deeds.work(call, new ExportJob(resources, container(call), call.body()))),
                 Route.post("database/deleted/*/undelete", "UndeleteParameters",

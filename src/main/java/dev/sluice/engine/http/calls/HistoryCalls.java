@@ -37,7 +37,7 @@ public final class HistoryCalls {
                         call -> deeds.change(call, new UpdateObject(resources, existing(call, "snapshot"), call.body(), "SNAPSHOT_UPDATE",
                                 "snapshot"))),
                 Route.post("snapshot/*/lock", "LockParameters", Need.right(Right.DELETE),
-                        call -> deeds.change(call, new LockObject(resources, existing(call, "snapshot"), call.body()))),
+                        call -> deeds.change(call, new LockObject(resources, existing(call, "snapshot"), call.body(), call.isOfAdministrator()))),
                 Route.post("snapshot/*/delete", null, Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.delete("snapshot/*", Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.get("snapshot/*/timeflowRange", Need.right(Right.READ),
