@@ -1,6 +1,5 @@
 package dev.sluice.operations.clone;
 
-import dev.sluice.client.EngineException;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.Provision;
@@ -14,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * Makes a VDB of whatever its user names: a dSource or VDB, or the address of a source, which is linked first where no dSource has it.
@@ -22,8 +20,6 @@ import java.util.regex.Pattern;
  */
 public final class Cloning {
     private static final String GROUP = "Virtual";
-    private static final int TRIES = 20;
-    private static final Pattern NAMES_TAKEN = Pattern.compile("(container|sourceConfig)\\.name: .*", Pattern.DOTALL);
 
     private final CloningContext around;
     private final CloneRequest request;
@@ -33,6 +29,12 @@ public final class Cloning {
         this.request = request;
     }
 
+    /** Refuses a source that there is not, as far as that is known without linking it. */
+    public static void look(CloningContext around, String source) {
+        TypedAddress.of(source).ifPresentOrElse(address -> new SourceByAddress(around, address, null).said(),
+                () -> around.perform("read of", source, schema -> new ReadObject(schema, "Container", source)));
+    }
+
     /** The VDB, made. */
     public ApiObject run() {
         if (request.name() != null) {
@@ -40,11 +42,11 @@ public final class Cloning {
         }
         SourceByAddress.Parent parent = parent();
         Map<String, Object> point = around.pointOf(parent.container());
-        for (int left = TRIES; ; left--) {
+        for (int left = NameTaken.TRIES; ; left--) {
             try {
                 return provisioned(parent, point);
             } catch (RuntimeException refused) {
-                if (left == 1 || request.name() != null || !isNameTaken(refused)) {
+                if (left == 1 || request.name() != null || !NameTaken.isBehind(refused)) {
                     throw refused;
                 }
             }
@@ -55,12 +57,6 @@ public final class Cloning {
         ApiObject usual = around.perform("clone of", parent.container().name(), schema -> new ReadProvisionDefaults(schema, point));
         Map<String, Object> body = body(usual, parent, point);
         return around.perform("clone of", parent.container().name(), schema -> new Provision(schema, body));
-    }
-
-    /** Somebody else who cloned it at the same time was given the same name. */
-    private static boolean isNameTaken(RuntimeException refused) {
-        Throwable cause = refused instanceof EngineException ? refused : refused.getCause();
-        return cause instanceof EngineException told && told.error().lines().stream().anyMatch(NAMES_TAKEN.asMatchPredicate());
     }
 
     private void checkFree(String name) {
@@ -95,15 +91,15 @@ public final class Cloning {
             throw new InvalidRequest("clone", List.of(new Mistake(List.of("source"), "the engine does not propose where a copy of '"
                     + parent.container().name() + "' can run.", "Say it yourself: vdb { sourceConfig { repository 'NAME' } }")));
         }
-        if (request.lease().protection() != null) {
-            container.put("lockedUntil", request.lease().protectedUntil());
-        }
         Map<String, Object> described = new LinkedHashMap<>(Map.of("name", name, "repository", config.string("repository")));
         if (config.string("environmentUser") != null) {
             described.put("environmentUser", config.string("environmentUser"));
         }
         Map<String, Object> container = new LinkedHashMap<>(Map.of("name", name, "group", group(parent.container())));
         container.putAll(request.lease().fields());
+        if (request.lease().protection() != null) {
+            container.put("lockedUntil", request.lease().protectedUntil());
+        }
         Map<String, Object> source = new LinkedHashMap<>(Map.of("name", name, "parameters", parameters));
         if (request.after() != null) {
             source.put("operations", request.after().hooks());

@@ -7,6 +7,7 @@ import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.NumberedNames;
 import dev.sluice.operations.OwnSourceConfig;
 import dev.sluice.operations.ReadObject;
+import dev.sluice.operations.WaitForJob;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.util.Arrays;
@@ -44,8 +45,13 @@ final class SourceByAddress {
     record Parent(ApiObject container, Map<String, ?> parameters) {
     }
 
+    /** What the address says by itself. */
+    ApiObject said() {
+        return around.perform("look at", address.text(), schema -> FindSource.read(address.text()));
+    }
+
     Parent parent() {
-        ApiObject said = around.perform("look at", address.text(), schema -> FindSource.read(address.text()));
+        ApiObject said = said();
         ApiObject known = known(said);
         if (known == null) {
             return new Parent(linked(said), said.object("virtualParameters"));
@@ -67,7 +73,13 @@ final class SourceByAddress {
         return said.object("parameters").entrySet().stream().allMatch(value -> String.valueOf(value.getValue()).equals(String.valueOf(linked.get(value.getKey()))));
     }
 
+    /** The dSource of a source, once whoever links it right now has done so. */
     private ApiObject container(ApiObject source) {
+        if ("PENDING".equals(source.object("runtime").string("status"))) {
+            List<ApiObject> jobs = around.perform("list of", "jobs", schema -> new ListObjects(schema, "Job",
+                    Map.of("target", source.string("container"), "jobState", "RUNNING")));
+            jobs.forEach(job -> around.perform("link of", source.name(), schema -> new WaitForJob(job.reference())));
+        }
         return around.perform("read of", source.name(), schema -> new ReadObject(schema, source.string("container")));
     }
 
@@ -101,7 +113,25 @@ final class SourceByAddress {
             found = asked(said, password);
         }
         ApiObject sameByAnotherAddress = known(found);
-        return sameByAnotherAddress == null ? linked(found, password) : container(sameByAnotherAddress);
+        return sameByAnotherAddress == null ? linkedOnce(found, password) : container(sameByAnotherAddress);
+    }
+
+    /** Somebody else may link it at the same time, or another source of the same name. */
+    private ApiObject linkedOnce(ApiObject found, Secret password) {
+        found.list("notes").forEach(note -> around.say(note.toString()));
+        for (int left = NameTaken.TRIES; ; left--) {
+            try {
+                return linked(found, password);
+            } catch (RuntimeException refused) {
+                if (left == 1 || !NameTaken.isBehind(refused)) {
+                    throw refused;
+                }
+            }
+            ApiObject ofAnother = known(found);
+            if (ofAnother != null) {
+                return container(ofAnother);
+            }
+        }
     }
 
     private ApiObject asked(ApiObject said, Secret password) {
@@ -117,7 +147,6 @@ final class SourceByAddress {
     }
 
     private ApiObject linked(ApiObject found, Secret password) {
-        found.list("notes").forEach(note -> around.say(note.toString()));
         String name = free(found.name());
         ApiObject parameters = password == null ? found.object("parameters") : found.object("parameters").with("password", password);
         Map<String, Object> own = new OwnSourceConfig(list(CONFIGS), list(SOURCES)).of(Map.of("name", name, "repository", found.string("repository")));

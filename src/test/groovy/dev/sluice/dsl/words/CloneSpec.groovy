@@ -11,6 +11,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
 import java.time.Instant
+import java.util.concurrent.ConcurrentLinkedQueue
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
@@ -152,6 +153,23 @@ class CloneSpec extends Specification {
 
         then:
         talk.evaluate('vdbs*.name.sort()') == (1..4).collect { "orders-$it" }
+    }
+
+    def "of several who clone at once what is not linked yet, one links it, and each gets a clone"() {
+        given:
+        def orders = lab.tree('orders')
+        def failures = new ConcurrentLinkedQueue<Throwable>()
+
+        when:
+        def people = (1..4).collect {
+            Thread.start { new Talk(lab).withCloseable { it.evaluate("clone '$orders'") } }.tap { uncaughtExceptionHandler = { who, why -> failures << why } }
+        }
+        people*.join()
+
+        then:
+        failures.empty
+        talk.evaluate('dsources*.name') == ['orders']
+        talk.evaluate('clones*.from') == ['orders'] * 4
     }
 
     def "a clone is taken back by undo, and its dSource by another"() {
