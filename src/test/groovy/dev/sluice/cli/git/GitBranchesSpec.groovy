@@ -156,9 +156,20 @@ class GitBranchesSpec extends Specification {
         !Files.exists(shop.resolve('.git/hooks/post-checkout'))
     }
 
+    def "hooks are not installed for what there is not"() {
+        when:
+        call(shop, [launcher().toString(), 'git', 'hook', 'install', '--from', 'nobody'])
+
+        then:
+        AssertionError refused = thrown()
+        refused.message.contains("there is no dSource or VDB 'nobody'")
+        !Files.exists(shop.resolve('.git/hooks/post-checkout'))
+    }
+
     def "Git goes on where no engine answers, keeps its own .env, and hooks of others stay"() {
         given:
-        call(shop, [launcher().toString(), 'git', 'hook', 'install', '--from', 'nobody'])
+        call(shop, [launcher().toString(), 'git', 'hook', 'install', '--from', 'orders'])
+        git('config', 'sluice.from', 'nobody')
 
         when:
         git('switch', '--quiet', '-c', 'one')

@@ -1,5 +1,6 @@
 package dev.sluice.cli.commands.git;
 
+import dev.sluice.cli.commands.CommandCloning;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.console.UsageException;
@@ -8,6 +9,7 @@ import dev.sluice.cli.git.GitHooks;
 import dev.sluice.cli.git.GitRepository;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.operations.TypedDuration;
+import dev.sluice.operations.clone.Cloning;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -41,6 +43,10 @@ final class GitHookInstallCommand implements Callable<Integer> {
             throw new UsageException(WHERE, "--ttl '" + ttl + "' is no length of time. Use one such as 30m, 8h or 3d");
         }
         GitRepository repository = repository(invocation);
+        invocation.onEngine(engine -> {
+            Cloning.look(new CommandCloning(engine, invocation, null, false), from);
+            return from;
+        });
         try {
             new GitHooks(repository, System.getProperty("sluice.launcher", "sluice")).install();
         } catch (IOException unwritable) {
