@@ -26,7 +26,11 @@ public final class ReadRanges implements Read<List<ApiObject>> {
 
     @Override
     public List<ApiObject> perform(Client client, JobListener listener) {
-        String timeflow = ReadObject.at(client, "database", target.reference(word(), client)).string("currentTimeflow");
+        return of(client, ReadObject.at(client, "database", target.reference(word(), client)).string("currentTimeflow"));
+    }
+
+    /** Those of any timeflow. */
+    static List<ApiObject> of(Client client, String timeflow) {
         return client.post("timeflow/" + timeflow + "/timeflowRanges", ApiObject.of("TimeflowRangeParameters")).toObject()
                 .list("result").stream().map(ApiObject.class::cast).toList();
     }

@@ -43,7 +43,7 @@ final class Block extends GroovyObjectSupport {
                 say(name, [value] as Object[])
             }
         }
-        if (vocabulary.takesPoint() && (named.from != null || HistoryPoint.KEYS.any { named[it] != null })) {
+        if (vocabulary.takesPoint() && (named.from != null || HistoryPoint.KEYS.any { named.containsKey(it) })) {
             point(named.from, named)
         }
         said
@@ -151,7 +151,7 @@ final class Block extends GroovyObjectSupport {
     /** @param named what is said of the point besides its container */
     private Object point(Object container, Map<?, ?> named) {
         HistoryPoint history = new HistoryPoint(grammar, around)
-        Map<String, Object> point = vocabulary.takesPointItself() ? history.itself(container, named.at) : history.chosen(container, named.at, named.stale, home)
+        Map<String, Object> point = vocabulary.takesPointItself() ? history.itself(container, named) : history.chosen(container, named, home)
         put(vocabulary.pointField(), WireValues.fit(vocabulary, vocabulary.pointField(), point))
     }
 }

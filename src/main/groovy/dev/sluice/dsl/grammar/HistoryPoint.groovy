@@ -3,6 +3,7 @@ package dev.sluice.dsl.grammar
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.operations.ListObjects
+import dev.sluice.operations.ReadTimeflowAt
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Suggestion
@@ -68,10 +69,13 @@ final class HistoryPoint {
      * The point as {@code timeflowPointParameters} take it.
      *
      * @param container whose history counts, or null where the engine knows
-     * @param stale whether what was kept will do for the latest point where a database cannot be asked for more; null where that is not said
+     * @param said {@code at} which point, by default the latest, and whether what was kept of that will do where a database cannot be asked for more
      * @param home gives the container whose history counts when none is said
      */
-    Map<String, Object> chosen(Object container, Object at, Object stale, Closure<?> home) {
+    Map<String, Object> chosen(Object container, Map<?, ?> said, Closure<?> home) {
+        Object at = said.at
+        Object stale = said.stale
+        refuseNothing(said)
         if (at == null || grammar.points.contains(at.toString())) {
             return [type: (Object) 'TimeflowPointSemantic'] + (container == null ? [:] : [container: container]) + named(at) + (stale == null ? [:] : [stale: stale])
         }
@@ -90,7 +94,14 @@ final class HistoryPoint {
         if (WrittenTime.of(at) == null && mayBeBookmark(at.toString())) {
             return [type: 'TimeflowPointBookmark', bookmark: (Object) bookmarkCalled(at.toString(), container ?: home.call()).reference()]
         }
-        [type: 'TimeflowPointTimestamp', timestamp: moment(at), timeflow: timeflow(container ?: home.call())]
+        [type: (Object) 'TimeflowPointTimestamp'] + onTimeflow(moment(at), container ?: home.call())
+    }
+
+    /** A moment that somebody meant to say, and has lost on the way, is not the latest. */
+    private static void refuseNothing(Map<?, ?> said) {
+        if (said.containsKey('at') && said.at == null) {
+            throw DslException.about('at', 'it is null, and says no point. Leave it out for the latest.')
+        }
     }
 
     private static Map<String, Object> named(Object at) {
@@ -98,13 +109,15 @@ final class HistoryPoint {
     }
 
     /** The point itself, which a bookmark names: that of a snapshot, by default the newest, or that of a time. */
-    Map<String, Object> itself(Object container, Object at) {
+    Map<String, Object> itself(Object container, Map<?, ?> said) {
+        Object at = said.at
+        refuseNothing(said)
         boolean latest = at == null || at.toString() != NOW && grammar.points.contains(at.toString())
         if (!latest && isSnapshotName(at)) {
             return snapshotCalled(at.toString(), container).object('latestChangePoint')
         }
         if (!latest && !isKept(grammar.schema, at, SNAPSHOT)) {
-            return [timestamp: (Object) moment(at), timeflow: timeflow(container)]
+            return onTimeflow(moment(at), container)
         }
         ApiObject snapshot = latest ? newestSnapshot(timeflow(container)) : around.read('snapshot', SNAPSHOT, at)
         if (snapshot == null) {
@@ -158,12 +171,22 @@ final class HistoryPoint {
                 .max { it.string('creationTime') }
     }
 
-    private Object timeflow(Object container) {
-        ApiObject read = container instanceof ApiObject ? container : around.read('container', 'Container', container)
-        read.get('currentTimeflow')
+    private Map<String, Object> onTimeflow(String moment, Object container) {
+        ApiObject read = whole(container)
+        String timeflow = around.engines.perform('at', 'history of', container) { Schema schema -> new ReadTimeflowAt(schema, read, moment) }
+        [timestamp: (Object) moment, timeflow: timeflow]
     }
 
-    private String moment(Object at) {
+    private Object timeflow(Object container) {
+        whole(container).get('currentTimeflow')
+    }
+
+    private ApiObject whole(Object container) {
+        container instanceof ApiObject ? (ApiObject) container : around.read('container', 'Container', container)
+    }
+
+    /** A time as engines take it: they know no less than a millisecond. */
+    String moment(Object at) {
         Instant time = WrittenTime.of(at)
         if (time == null) {
             throw DslException.about('at', grammar.noPoint(at.toString()))

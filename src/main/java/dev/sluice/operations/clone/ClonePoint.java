@@ -2,6 +2,7 @@ package dev.sluice.operations.clone;
 
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.ListObjects;
+import dev.sluice.operations.ReadTimeflowAt;
 import dev.sluice.operations.TypedTime;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -44,7 +45,9 @@ public final class ClonePoint {
         }
         Optional<Instant> time = TypedTime.of(typed);
         if (time.isPresent()) {
-            return Map.of("type", "TimeflowPointTimestamp", "timestamp", Timestamp.of(time.get()), "timeflow", container.string("currentTimeflow"));
+            String moment = Timestamp.of(time.get());
+            return Map.of("type", "TimeflowPointTimestamp", "timestamp", moment,
+                    "timeflow", around.perform("history of", container.name(), known -> new ReadTimeflowAt(known, container, moment)));
         }
         List<ApiObject> snapshots = around.perform("list of", "snapshots",
                 known -> new ListObjects(known, "TimeflowSnapshot", Map.of("database", container.reference())));

@@ -1,7 +1,6 @@
 package dev.sluice.dsl.grammar
 
 import dev.sluice.dsl.failure.DslException
-import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import java.time.Instant
 import spock.lang.Specification
@@ -9,21 +8,21 @@ import spock.lang.Specification
 class HistoryPointSpec extends Specification {
     private final HistoryPoint points = new HistoryPoint(new Grammar(Schema.family()), null)
 
-    def "a point that engines have a name for is asked for by it: #at"() {
+    def "a point that engines have a name for is asked for by it: #said"() {
         expect:
-        points.chosen(container, at, stale, { null }) == [type: 'TimeflowPointSemantic'] + said
+        points.chosen(container, said, { null }) == [type: 'TimeflowPointSemantic'] + point
 
         where:
-        container | at                | stale || said
-        'C-1'     | 'now'             | null  || [container: 'C-1', location: 'LATEST_POINT']
-        null      | 'LATEST_POINT'    | true  || [location: 'LATEST_POINT', stale: true]
-        'C-1'     | 'LATEST_SNAPSHOT' | null  || [container: 'C-1', location: 'LATEST_SNAPSHOT']
-        'C-1'     | null              | false || [container: 'C-1', stale: false]
+        container | said                            || point
+        'C-1'     | [at: 'now']                     || [container: 'C-1', location: 'LATEST_POINT']
+        null      | [at: 'LATEST_POINT', stale: true] || [location: 'LATEST_POINT', stale: true]
+        'C-1'     | [at: 'LATEST_SNAPSHOT']         || [container: 'C-1', location: 'LATEST_SNAPSHOT']
+        'C-1'     | [stale: false]                  || [container: 'C-1', stale: false]
     }
 
     def "all that was committed before a moment is before that which engines are asked for, which knows no less than a millisecond: #at"() {
         expect:
-        points.chosen(ApiObject.of('AppDataContainer').with('currentTimeflow', 'T-1'), at, null, { null }).timestamp == said
+        points.moment(at) == said
 
         where:
         at                                          || said
@@ -34,7 +33,7 @@ class HistoryPointSpec extends Specification {
 
     def "only the latest point can be stale"() {
         when:
-        points.chosen(container, 'SNAPSHOT-1', true, { null })
+        points.chosen(container, [at: 'SNAPSHOT-1', stale: true], { null })
 
         then:
         DslException refused = thrown()

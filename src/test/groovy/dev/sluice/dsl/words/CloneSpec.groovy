@@ -351,6 +351,16 @@ class CloneSpec extends Specification {
         sleep 2000
     }
 
+    def "a clone that is to be protected longer than anybody may is not made"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+
+        expect:
+        called.with('clone', 'orders', '--as', 'for-good', '--protect', '36500d').status == 1
+        called.err.contains('it is more than 10 years ahead.')
+        talk.evaluate('clones*.name') == []
+    }
+
     def "a clone may have a lease, which is put off and given up"() {
         given:
         flow.linked('orders', lab.tree('orders'))
@@ -369,16 +379,6 @@ class CloneSpec extends Specification {
         called.with('clone', 'orders', '--as', 'later', '--ttl', '30m').out.contains("until    ${end('later')}\n")
         called.with('clone', 'orders', '--ttl', 'long').err == "sluice clone: --ttl 'long' is no length of time. Use one such as 30m, 8h or 3d\n"
         called.status == 2
-    def "a clone that is to be protected longer than anybody may is not made"() {
-        given:
-        flow.linked('orders', lab.tree('orders'))
-
-        expect:
-        called.with('clone', 'orders', '--as', 'for-good', '--protect', '36500d').status == 1
-        called.err.contains('it is more than 10 years ahead.')
-        talk.evaluate('clones*.name') == []
-    }
-
     }
 
     def "a lease that would be over at once is refused before anything is linked or made: #option"() {
@@ -473,6 +473,8 @@ class CloneSpec extends Specification {
         "clone 'orders', after: '/no.sql'" | "after: '/no.sql' cannot be read. Name a file with SQL."
         "clone 'orders', after: '${CloneSpec.sql()}'" | "the engine refused clone of 'orders': source.operations.configureClone.0: the engine runs no SQL there. " +
                 "Use RunCommandOnSourceOperation, and call the database's own program."
+        "clone 'orders', at: null"     | "it is null, and says no point. Leave it out for the latest."
+        "refresh 'qa', at: null"       | "it is null, and says no point. Leave it out for the latest."
         "url 'orders'"                 | "'orders' is a dSource, which is not for programs. Clone it first: clone 'orders'"
     }
 

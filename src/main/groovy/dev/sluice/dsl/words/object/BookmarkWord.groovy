@@ -24,7 +24,7 @@ final class BookmarkWord extends OneLineWord {
     @Override
     protected ApiObject ofLine(WordCall call) {
         Vocabulary vocabulary = call.grammar().inside(this)
-        Map<String, Object> point = new HistoryPoint(call.grammar(), call.around).itself(call.named.from, call.named.at)
+        Map<String, Object> point = new HistoryPoint(call.grammar(), call.around).itself(call.named.from, call.named)
         Object fitting = WireValues.fit(vocabulary, vocabulary.pointField(), point)
         make(call, new WrittenBody(vocabulary, [name: call.told(), (vocabulary.pointField()): fitting] as Map<String, Object>))
     }

@@ -97,7 +97,7 @@ final class WordCloning implements CloningContext {
 
     @Override
     Map<String, Object> pointOf(ApiObject parent) {
-        new HistoryPoint(call.grammar(), call.around).chosen(parent.reference(), call.named.at, call.named.stale) { -> parent }
+        new HistoryPoint(call.grammar(), call.around).chosen(parent.reference(), call.named) { -> parent }
     }
 
     @Override

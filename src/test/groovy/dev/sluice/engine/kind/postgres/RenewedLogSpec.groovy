@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.lab.Talk
 import dev.sluice.wire.Timestamp
 import java.time.Duration
 import spock.lang.Tag
@@ -63,8 +64,8 @@ class RenewedLogSpec extends ServerAtHand {
         flow.sql(qa, 'select id from rows order by id') == [['1'], ['3']]
         ranges(timeflow).size() == 1
 
-        when:
-        flow.completed(flow.rollback(qa, [type: 'TimeflowPointTimestamp', timeflow: timeflow, timestamp: Timestamp.of(second)]))
+        when: 'one says the moment, and not the timeflow that had it'
+        new Talk(lab).withCloseable { it.evaluate("rollback 'qa1', at: '${Timestamp.of(second)}'") }
 
         then:
         flow.sql(qa, 'select id from rows order by id') == [['1'], ['2']]
