@@ -12,7 +12,9 @@ import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.GStringExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.NotExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.TernaryExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.ast.stmt.CaseStatement
 import org.codehaus.groovy.control.SourceUnit
 
@@ -44,11 +46,12 @@ final class MeaningRewriting extends WholeRewriting {
     private static Expression compared(BinaryExpression comparison) {
         String operation = POSITIVE.getOrDefault(comparison.operation.text, comparison.operation.text)
         List<Expression> both = [comparison.leftExpression, comparison.rightExpression]
-        if (!both.every { mayBeMeant(it) } || both.every { it instanceof ConstantExpression }) {
+        boolean asTruth = operation == '==' && both.any { isTruth(it) }
+        if (!asTruth && !both.every { mayBeMeant(it) } || both.every { it instanceof ConstantExpression }) {
             return comparison
         }
         if (operation in ORDERING) {
-            return meant('ordered', comparison, both[0], new ConstantExpression(operation), both[1])
+            return meant('ordered', comparison, both[0], new ConstantExpression(operation), both[1], owner(both[0]), owner(both[1]))
         }
         String meaning = MEANING[operation]
         if (meaning == null) {
@@ -56,6 +59,13 @@ final class MeaningRewriting extends WholeRewriting {
         }
         Expression meant = meant(meaning, comparison, *both)
         POSITIVE.containsKey(comparison.operation.text) ? not(meant) : meant
+    }
+
+    /** Whose field it is, where that costs nothing to ask again. */
+    private static Expression owner(Expression value) {
+        Expression owner = value instanceof PropertyExpression && !value.spreadSafe ? value.objectExpression : null
+        boolean plain = owner instanceof VariableExpression && !(owner.text in ['this', 'super'])
+        plain ? new VariableExpression(owner.text) : new ConstantExpression(null)
     }
 
     private static Expression not(Expression same) {
@@ -129,6 +139,10 @@ final class MeaningRewriting extends WholeRewriting {
     void visitCaseStatement(CaseStatement statement) {
         super.visitCaseStatement(statement)
         statement.expression = mayBeMeant(statement.expression) ? meant('choice', statement.expression, statement.expression) : statement.expression
+    }
+
+    private static boolean isTruth(Expression expression) {
+        expression instanceof ConstantExpression && ((ConstantExpression) expression).value instanceof Boolean
     }
 
     /** Whether it may be a text or an object. */

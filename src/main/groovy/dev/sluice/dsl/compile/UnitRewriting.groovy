@@ -75,8 +75,10 @@ final class UnitRewriting extends Rewriting {
     /** What two times are apart, a time so much earlier or later, and so many times a size or a span. */
     private static Expression calculated(BinaryExpression calculation) {
         boolean ours = isOurs(calculation.leftExpression) || isOurs(calculation.rightExpression)
-        boolean minus = calculation.operation.type == Types.MINUS && !(calculation.rightExpression instanceof ConstantExpression)
-        String method = minus ? 'minus' : ours ? METHODS[calculation.operation.type] : null
+        boolean byNumber = isNumber(calculation.rightExpression) && mayBeTime(calculation.leftExpression)
+        boolean minus = calculation.operation.type == Types.MINUS && (byNumber || !(calculation.rightExpression instanceof ConstantExpression))
+        boolean plus = calculation.operation.type == Types.PLUS && byNumber
+        String method = minus ? 'minus' : ours || plus ? METHODS[calculation.operation.type] : null
         method == null ? calculation : call(method, calculation.leftExpression, calculation.rightExpression)
     }
 
@@ -84,10 +86,23 @@ final class UnitRewriting extends Rewriting {
     private static Expression called(MethodCallExpression method) {
         List<Expression> given = method.arguments instanceof ArgumentListExpression ? ((ArgumentListExpression) method.arguments).expressions : []
         boolean plain = method.implicitThis || method.spreadSafe || method.objectExpression.text in ['this', 'super']
-        if (plain || given.size() != 1 || given[0] instanceof ConstantExpression || given[0] instanceof SpreadExpression) {
+        if (plain || given.size() != 1 || isText(given[0]) || given[0] instanceof SpreadExpression) {
             return method
         }
         call(method.safe ? method.methodAsString + IF_ANY : method.methodAsString, method.objectExpression, given[0])
+    }
+
+    private static boolean isText(Expression expression) {
+        expression instanceof ConstantExpression && !isNumber(expression)
+    }
+
+    private static boolean isNumber(Expression expression) {
+        expression instanceof ConstantExpression && ((ConstantExpression) expression).value instanceof Number
+    }
+
+    /** Whether it is a field, or a point of time by its name: what counts is none. */
+    private static boolean mayBeTime(Expression expression) {
+        expression instanceof PropertyExpression || expression instanceof VariableExpression && Units.POINTS.contains(((VariableExpression) expression).name)
     }
 
     private static boolean isOurs(Expression expression) {

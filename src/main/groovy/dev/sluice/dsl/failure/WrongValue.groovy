@@ -9,6 +9,7 @@ import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Supplier
+import java.util.regex.Pattern
 
 /** What is told of comparing a field with a text that it never has: nothing would be found, or everything. */
 @POJO
@@ -43,7 +44,7 @@ final class WrongValue {
     /** The same. @param own gives what the engine itself knows of the field, or null */
     static String inField(String field, Shape shape, String text, Supplier<Shape> own) {
         if (shape?.sort() == Shape.Sort.REFERENCE) {
-            return ofReference(field, text, null)
+            return ofReference(field, text, null) ?: ofOtherType(field, shape, Schema.family().referredBy(text).map { it.name() }.orElse(null))
         }
         String near = of(field, shape, text, false)
         boolean listed = near == null && text && shape?.sort() == Shape.Sort.ENUM && !(text in shape.values())
@@ -93,11 +94,36 @@ final class WrongValue {
     static String ofOtherType(String field, Shape shape, String type) {
         Type referred = shape.sort() == Shape.Sort.REFERENCE ? Schema.family().find(shape.type()).orElse(null) : null
         Type given = referred == null || type == null ? null : Schema.family().find(type).orElse(null)
-        given == null || given.isA(referred) || referred.isA(given) ? null : "'$field' is the reference of an object of type ${referred.name()}, and never of one of type ${given.name()}."
+        given == null || given.isA(referred) || referred.isA(given) || given.root() != null && given.root() == referred.root() ? null : "'$field' is the reference of an object of type ${referred.name()}, and never of one of type ${given.name()}."
     }
 
-    /** What is wrong with comparing true or false with a text that says it, or null. */
-    static String ofTruth(Object text) {
-        text instanceof CharSequence && text.toString() in ['true', 'false'] ? "'$text' is a text, and what it is compared with is true or false. Write $text, without quotes." : null
+    /** What is wrong with comparing two objects, or null: those of different sorts, which an engine keeps apart, are never the same. */
+    static String ofOtherObject(ApiObject one, ApiObject other) {
+        String kept = root(one)
+        String keptOther = root(other)
+        kept == null || keptOther == null || kept == keptOther ? null : "an object of type ${one.type()} is never one of type ${other.type()}."
+    }
+
+    private static String root(ApiObject object) {
+        object.type() == null ? null : Schema.family().find(object.type()).map { it.root() }.orElse(null)
+    }
+
+    /** What is wrong with comparing {@code text} with {@code other}, which is no text and never equals one, or null. */
+    static String ofText(String text, Object other) {
+        switch (other) {
+            case Boolean: return text in ['true', 'false'] ? "'$text' is a text, and what it is compared with is true or false. Write $text, without quotes." : null
+            case Number: return text.isNumber() ? "'$text' is a text, and what it is compared with is a number. Write $text, without quotes." : null
+            case Pattern: return 'a text is never the same as a pattern. Write ==~ to ask whether it is like that.'
+            case Collection: return ((Collection<?>) other).empty ? null : 'a text is never the same as a list. Write in to ask whether it is there.'
+            default: return null
+        }
+    }
+
+    /** What is wrong with comparing a field of that shape, which holds a text, with {@code other}, which is none, or null. */
+    static String ofOtherSort(String field, Shape shape, Object other) {
+        if (other instanceof Boolean) {
+            return shape.sort() == Shape.Sort.ENUM ? "'$field' is never true or false. It is one of ${shape.values().join(', ')}." : "'$field' is never true or false."
+        }
+        other instanceof Number ? "'$field' is never a number." : null
     }
 }

@@ -55,10 +55,18 @@ final class Meanings {
 
     /** What is wrong with comparing the two, which are not the same, or null. */
     private static String wrong(Object one, Object other) {
-        if (one instanceof Boolean) {
-            return WrongValue.ofTruth(other)
+        if (one instanceof ApiObject) {
+            return one.reference() == null ? null : ofObject((ApiObject) one, other)
         }
-        one instanceof ApiObject && one.reference() != null && other instanceof CharSequence ? WrongValue.ofObject(other.toString()) : ReadTexts.wrong(one, other)
+        ReadTexts.wrong(one, other) ?: other instanceof CharSequence ? WrongValue.ofText(other.toString(), one) : null
+    }
+
+    private static String ofObject(ApiObject object, Object other) {
+        if (other instanceof ApiObject) {
+            return WrongValue.ofOtherObject(object, (ApiObject) other)
+        }
+        // What an engine says where a reference could be is no name: DOMAIN.
+        other instanceof CharSequence && !ReadTexts.isOne(other) ? WrongValue.ofObject(other.toString()) : null
     }
 
     /** {@code one <=> other}. */
@@ -74,8 +82,15 @@ final class Meanings {
         ReadTexts.alike(left, right)
     }
 
-    /** {@code one < other}, and so on. */
-    static boolean ordered(Object one, String operator, Object other) {
+    /**
+     * {@code one < other}, and so on. A field in which an object has nothing is neither before nor after anything: who has no end is not over.
+     *
+     * @param owner of which {@code one} is a field, or null; likewise {@code otherOwner}
+     */
+    static boolean ordered(Object one, String operator, Object other, Object owner, Object otherOwner) {
+        if (one == null && owner instanceof ApiObject || other == null && otherOwner instanceof ApiObject) {
+            return false
+        }
         List<Object> both = inOrder(one, other)
         switch (operator) {
             case '<': return ScriptBytecodeAdapter.compareLessThan(both[0], both[1])
@@ -194,7 +209,8 @@ final class Meanings {
         }
 
         boolean isCase(Object chosen) {
-            value instanceof CharSequence && !(chosen instanceof ApiObject) && ScriptBytecodeAdapter.isCase(chosen, value) || same(chosen, value)
+            value instanceof CharSequence && !(chosen instanceof ApiObject) && ScriptBytecodeAdapter.isCase(chosen, value)
+                    || (chosen instanceof CharSequence || chosen instanceof ApiObject || chosen instanceof Boolean ? same(chosen, value) : isSame(chosen, value))
         }
     }
 }

@@ -71,9 +71,12 @@ final class ReadTexts {
 
     /** What is wrong with comparing {@code read} with {@code other}, or null. */
     static String wrong(Object read, Object other) {
-        Origin known = other instanceof CharSequence || other instanceof ApiObject ? origin(read) : null
-        if (known == null || known.others.contains(other.toString())) {
+        Origin known = origin(read)
+        if (known == null || other == null || known.others.contains(other.toString())) {
             return null
+        }
+        if (!(other instanceof CharSequence || other instanceof ApiObject)) {
+            return WrongValue.ofOtherSort(known.field, known.shape, other)
         }
         if (other instanceof ApiObject || isOne(other)) {
             return WrongValue.ofOtherType(known.field, known.shape, other instanceof ApiObject ? other.type() : origin(other).referred())

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.flow
 
+import dev.sluice.dsl.failure.DslException
 import dev.sluice.language.Bytes
 import dev.sluice.wire.Timestamp
 import groovy.transform.CompileStatic
@@ -76,6 +77,7 @@ final class Units {
         if (to != null) {
             return Duration.between(to, from)
         }
+        refuseCount(from, '-', right)
         from != null && right instanceof Duration ? written(from.minus((Duration) right)) : InvokerHelper.invokeMethod(left, 'minus', [right] as Object[])
     }
 
@@ -84,8 +86,16 @@ final class Units {
         if (right instanceof Bytes && left instanceof Number) {
             return ((Bytes) right).plus((Number) left)
         }
-        Instant from = right instanceof Duration ? instant(left) : null
+        Instant from = right instanceof Duration || right instanceof Number ? instant(left) : null
+        refuseCount(from, '+', right)
         from != null ? written(from.plus((Duration) right)) : InvokerHelper.invokeMethod(left, 'plus', [right] as Object[])
+    }
+
+    /** As a text, a time would lose digits to a number, or have some more. */
+    private static void refuseCount(Instant from, String operator, Object count) {
+        if (from != null && count instanceof Number) {
+            throw DslException.about(null, "a time and a number make no time. Say what it counts: now $operator ${count}.days.")
+        }
     }
 
     /** {@code left?.minus(right)}. */

@@ -18,6 +18,7 @@ class MeaningsSpec extends Specification {
     static final String NO_OBJECT = "'qa1' is a text, and what it is compared with is an object, which no name is. Compare it with the object's name"
     static final String NO_JOB = "'target' is the reference of an object of type Group, and never of one of type Job."
     static final String NO_REFERENCE = "'reference' is what the engine calls an object, and 'qa1' is no such word. Compare the name."
+    static final String NO_SORT = 'an object of type Job is never one of type Role.'
     static final String NO_TYPE = "'Jobb' is no value of 'type'. Did you mean 'Job'?"
     static final String NO_TRUTH = "'true' is a text, and what it is compared with is true or false. Write true, without quotes."
     /** What the lines know: a name, a state and a day that are none, and an object with its reference. */
@@ -138,6 +139,22 @@ class MeaningsSpec extends Specification {
         "jobs.findAll { (it.target <=> name) == 0 }" || NO_NAME
         "jobs.findAll { name <=> it.target }" || NO_NAME
         "jobs.findAll { it.startTime <=> day }" || NO_TIME
+        "jobs.findAll { it != role }" || NO_SORT
+        "jobs - role" || NO_SORT
+        "jobs - [role]" || NO_SORT
+        "jobs.contains(role)" || NO_SORT
+        "jobs.findAll { it in [role] }" || 'an object of type Role is never one of type Job.'
+        "jobs.findAll { it.reference != 'ROLE-1' }" || "'reference' is the reference of an object of type Job, and never of one of type Role."
+        "jobs.findAll { it.jobState == true }" || "'jobState' is never true or false. It is one of RUNNING, SUSPENDED, CANCELED, COMPLETED, FAILED."
+        "jobs.findAll { it.title == ~/Link.*/ }" || "a text is never the same as a pattern. Write ==~ to ask whether it is like that."
+        "jobs.findAll { it.title != keep }" || "a text is never the same as a list. Write in to ask whether it is there."
+        "jobs.findAll { it.target != ['GROUP-1'] }" || "a text is never the same as a list. Write in to ask whether it is there."
+        "jobs.findAll { it.percentComplete != '100' }" || "'100' is a text, and what it is compared with is a number. Write 100, without quotes."
+        "jobs.findAll { it.startTime < now - 30 }" || "a time and a number make no time. Say what it counts: now - 30.days."
+        "def days = 30; now - days" || "a time and a number make no time. Say what it counts: now - 30.days."
+        "today.minus(3)" || "a time and a number make no time. Say what it counts: now - 3.days."
+        "jobs.findAll { it.startTime + 7 < now }" || "a time and a number make no time. Say what it counts: now + 7.days."
+        "now + 1" || "a time and a number make no time. Say what it counts: now + 1.days."
     }
 
     def "an object is found by its reference, and the other way round: #line"() {
@@ -179,6 +196,17 @@ class MeaningsSpec extends Specification {
                  "one.startTime in ['2026-05-04T12:00:00+02:00']", "jobs.where(startTime: '2026-05-04T12:00:00+02:00').size() == 3",
                  "jobs*.startTime - '2026-05-04T12:00:00+02:00' == []", "(one.startTime <=> '2026-05-04T12:00:00+02:00') == 0", "(one.startTime <=> '2026') == 1",
                  "one.startTime > '2026-05' && one.startTime < '2027'"]
+    }
+
+    def "a field in which an object has nothing is neither before nor after anything: #line"() {
+        expect:
+        evaluate(line)
+
+        where:
+        line << ["jobs.findAll { it.updateTime < now } == [] && jobs.findAll { it.updateTime <= now } == []", "jobs.findAll { it.updateTime > now } == []",
+                 "jobs.findAll { now > it.updateTime } == [] && jobs.findAll { now >= it.updateTime } == []", "jobs.findAll { !(it.updateTime < now) }.size() == 3",
+                 "jobs.findAll { it?.updateTime < now } == []", "jobs.where { it.updateTime < now } == []", "!(one.updateTime < '2030-01-01')",
+                 "def first = null; jobs.each { if (first < it.startTime) { first = it.startTime } }; first == one.startTime", "def mark = [newest: null]; mark.newest < one.startTime"]
     }
 
     def "a method calculates with times as its operator does: #line"() {
@@ -271,7 +299,7 @@ class MeaningsSpec extends Specification {
 
     private static ApiObject job(int number, String state, String target) {
         ApiObject.of(type: 'Job', reference: "JOB-$number" as String, title: "Link $number" as String, jobState: state, target: target,
-                startTime: '2026-05-04T10:00:00.000Z', cancelable: true)
+                startTime: '2026-05-04T10:00:00.000Z', updateTime: null, cancelable: true, percentComplete: 50)
     }
 
     private Object evaluate(String line) {
