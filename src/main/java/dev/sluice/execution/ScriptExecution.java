@@ -14,6 +14,7 @@ import dev.sluice.runbook.NothingLeftToUndo;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunOrigin;
 import dev.sluice.runbook.Undo;
+import dev.sluice.runbook.journal.ConsentMissing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,6 +99,10 @@ public final class ScriptExecution {
                 conversation.evaluate(script);
             } catch (ScriptException stopped) {
                 if (!run.settings().goingOn().undo() || !stopped.isOfRunning()) {
+                    if (ConsentMissing.behind(stopped).isEmpty()) {
+                        // Its script may have made something else of what it was stopped by.
+                        run.mustNotBeWithheld();
+                    }
                     throw stopped;
                 }
                 if (!(stopped.getCause() instanceof NothingLeftToUndo)) {

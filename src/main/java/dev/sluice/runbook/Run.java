@@ -244,7 +244,7 @@ public final class Run implements AutoCloseable {
     }
 
     /** Stops a run that is withheld: its script may have dealt with that as with any failure. */
-    void mustNotBeWithheld() {
+    public void mustNotBeWithheld() {
         Withheld now = withheld;
         if (now != null && (!isBesideOthers() || now.by() == Thread.currentThread())) {
             throw new ConsentMissing(now.why());

@@ -70,7 +70,7 @@ public final class Undo implements AutoCloseable {
         return remains;
     }
 
-    /** Whether a step came to ask for an approval, never got it, and has done nothing else. */
+    /** Whether a step came to ask for an approval, never got it, and has done nothing before that Sluice knows of. */
     private static boolean onlyAsked(JournaledWork step, List<JournaledWork> all) {
         List<JournaledWork> inside = all.stream().filter(deed -> !deed.isStep() && RunPlace.isWithin(deed.place(), step.place())).toList();
         return !inside.isEmpty() && inside.stream().allMatch(deed -> deed.asked() != null && !deed.is(JournaledWork.State.DONE));
@@ -78,7 +78,7 @@ public final class Undo implements AutoCloseable {
 
     private void step(JournaledWork deed, boolean onlyAsked) {
         if (onlyAsked) {
-            attempt(deed, "step '" + deed.name() + "'", () -> "nothing was done", Throwable::getMessage);
+            attempt(deed, "undo of step '" + deed.name() + "'", () -> "not run, since it came no further than its approval", Throwable::getMessage);
             return;
         }
         StepBody undo = run.steps().undoOf(deed.place());

@@ -201,7 +201,7 @@ class RunbookSpec extends Specification {
 
         then:
         undone.out == 'before undone\n'
-        undone.err.readLines().findAll { it.contains(' step ') } == ["nothing was done: step 'Asked'", "taken back: step 'Before'"]
+        undone.err.readLines().findAll { it.contains(' step ') } == ["not run, since it came no further than its approval: undo of step 'Asked'", "taken back: step 'Before'"]
         undone.status == 0
 
         where:
@@ -741,6 +741,9 @@ class RunbookSpec extends Specification {
         'a method that wants none' | 'def safe = { Closure work -> try { work() } catch (ignored) { null } }\nsafe { ASK }\nACT'
         'caught beside others'     | "parallel { step('Ask') { try { ASK } catch (Exception e) { }; ACT }; step('Beside') { println 'beside' } }"
         'another failure'          | "try { ASK } catch (Exception e) { throw new IllegalStateException('wrapped', e) }\nACT"
+        'a failure of its own'     | "try { ASK } catch (Exception e) { throw new IllegalStateException('other') }\nACT"
+        'an error of its own'      | "try { ASK } catch (Exception e) { throw new Error('other') }\nACT"
+        'an interrupt of its own'  | "try { ASK } catch (Exception e) { throw new InterruptedException('other') }\nACT"
     }
 
     def "nobody decides on a run that is over"() {
