@@ -69,7 +69,7 @@ public record LogArrival(KeptLog log) {
                 + place(stretches.get(stretches.size() - 1).position(), stretches.get(stretches.size() - 1).timeline());
         return new KindException("exception.postgres.log.late", "the log has not come within " + longest.toSeconds()
                 + " s: " + there + ", and " + kept + ".",
-                "See its faults for why the log is not kept, and try again.");
+                "See its faults for why the log is not kept, or wait where the source is a standby that lags.");
     }
 
     private static String place(long position, int timeline) {
