@@ -26,12 +26,13 @@ final class SecretForms {
     /** Digits of a shorter one are a part of too many other numbers. */
     private static final int SHORTEST_ENCODED = 6;
     private static final int BITS = 6;
-    private static final int FIRST_BEYOND_ASCII = 128;
     private static final List<Charset> CHARSETS = List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE,
             StandardCharsets.ISO_8859_1);
-    private static final List<Charset> OF_URLS = List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1);
+    private static final List<Charset> OF_BYTES = List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1);
     /** A line break, be it written as JSON writes it; or what UTF-16 has beside each letter. */
     private static final String BREAK = "(?:(?:\\r?\\n|(?:\\\\r)?\\\\n)[ \\t]*|\\x00|\\\\u0000)?";
+    /** The sign that no letter follows, but what stands for one; within a text of its own kind it is two. */
+    private static final String ESCAPE = "\\\\{1,2}";
     /** What XML and HTML have names for. */
     private static final Map<Integer, String> NAMED = Map.of((int) '&', "amp", (int) '<', "lt", (int) '>', "gt", (int) '"', "quot", (int) '\'', "apos");
     private static final String BASE64 = "[A-Za-z0-9+/_-]?";
@@ -61,33 +62,42 @@ final class SecretForms {
         return Stream.concat(Stream.of(hexadecimal(bytes)), IntStream.range(0, 3).mapToObj(before -> base64(bytes, before)));
     }
 
-    /** One character, be it quoted for a shell, for JSON, for XML, or for a URL. */
+    /** One character, be it quoted for a shell, for JSON, for CSV, for SQL, for XML, or for a URL, also twice. */
     private static String character(int character) {
         String plain = Character.toString(character);
-        String json = plain.chars().mapToObj(unit -> "\\\\u" + anyCase(String.format("%04x", unit))).collect(Collectors.joining());
-        String url = OF_URLS.stream().filter(charset -> charset.newEncoder().canEncode(plain)).map(charset -> url(plain, charset)).distinct()
-                .collect(Collectors.joining("|"));
+        String json = plain.chars().mapToObj(unit -> ESCAPE + "u" + anyCase(String.format("%04x", unit))).collect(Collectors.joining());
+        String bytes = OF_BYTES.stream().filter(charset -> charset.newEncoder().canEncode(plain)).map(plain::getBytes)
+                .flatMap(SecretForms::numbered).distinct().collect(Collectors.joining("|"));
+        String doubled = character == '\'' || character == '"' ? "|" + plain + plain : "";
         String shell = character == '\'' ? "|'(?:\\\\'|\"'\")'" : "";
-        String blank = character == ' ' ? "|\\+" : "";
-        return "(?:\\\\?" + literal(plain) + "|" + json + "|" + url + shell + blank + control(character) + markup(character) + ")";
+        String blank = character == ' ' ? "|\\+|%2[bB]" : "";
+        return "(?:" + json + "|" + bytes + doubled + shell + "|\\\\{0,3}" + literal(plain) + blank + control(character) + markup(character) + ")";
+    }
+
+    /** The numbers of bytes as URLs, and as shells and programs write them. */
+    private static Stream<String> numbered(byte[] bytes) {
+        return Stream.of(each(bytes, "%(?:25)?", "%02x"), each(bytes, ESCAPE + "x", "%02x"), each(bytes, ESCAPE, "%03o"));
+    }
+
+    private static String each(byte[] bytes, String before, String digits) {
+        return IntStream.range(0, bytes.length).mapToObj(at -> before + anyCase(String.format(digits, bytes[at]))).collect(Collectors.joining());
     }
 
     /** How JSON writes what has no letter of its own. */
     private static String control(int character) {
         int at = "\n\r\t\b\f".indexOf(character);
-        return at < 0 ? "" : "|\\\\" + "nrtbf".charAt(at);
+        return at < 0 ? "" : "|" + ESCAPE + "nrtbf".charAt(at);
     }
 
-    /** How XML writes what would end a text there, or be none of ASCII. */
+    /** How XML writes it. */
     private static String markup(int character) {
         String named = NAMED.get(character);
-        return named == null && character < FIRST_BEYOND_ASCII ? "" : (named == null ? "" : "|\\&" + named + ";")
-                + "|\\&\\#(?:0{0,4}" + character + "|[xX]0{0,4}" + anyCase(Integer.toHexString(character)) + ");";
+        return (named == null ? "" : "|\\&" + named + ";") + "|\\&\\#(?:0{0,4}" + character + "|[xX]0{0,4}" + anyCase(Integer.toHexString(character)) + ");";
     }
 
     private static String hexadecimal(byte[] bytes) {
         return IntStream.range(0, bytes.length).mapToObj(at -> anyCase(HexFormat.of().toHexDigits(bytes[at])))
-                .collect(Collectors.joining("[: ]?" + BREAK));
+                .collect(Collectors.joining("(?:[:, ]{0,2}(?:0x)?)" + BREAK));
     }
 
     /** The digits that depend on nothing but the secret where {@code before} bytes stand before it, and the one on each side that partly does. */
@@ -108,11 +118,6 @@ final class SecretForms {
             case '/' -> "(?:\\\\?/|_|%2[fF])";
             default -> Character.toString(digit);
         };
-    }
-
-    private static String url(String text, Charset charset) {
-        byte[] bytes = text.getBytes(charset);
-        return IntStream.range(0, bytes.length).mapToObj(at -> "%" + anyCase(HexFormat.of().toHexDigits(bytes[at]))).collect(Collectors.joining());
     }
 
     private static String anyCase(String digits) {

@@ -37,6 +37,14 @@ class RunSecretsSpec extends Specification {
         'it is $mine!'  | 'with backslashes of a shell'     | 'it\\ is\\ \\$mine\\!'
         'a<b&"c\'dé>'   | 'in XML'                          | 'a&lt;b&amp;&quot;c&apos;d&#233;&gt;'
         'a<b&"c\'dé>'   | 'in HTML'                         | 'a&lt;b&amp;&#34;c&#39;d&#xE9;&gt;'
+        'a"b\'c12'      | 'in CSV'                          | 'a""b\'c12'
+        'a"b\'c12'      | 'in SQL'                          | 'a"b\'\'c12'
+        'hünter22'      | 'as XML may write all of it'      | secret.codePoints().toArray().collect { "&#$it;" }.join('')
+        'hünter22'      | 'as a program writes bytes'       | secret.getBytes('UTF-8').collect { sprintf('\\x%02x', it) }.join('')
+        'hünter22'      | 'as a shell writes bytes'         | secret.getBytes('UTF-8').collect { sprintf('\\%03o', it) }.join('')
+        'a b&c=d/é"'    | 'in a URL in a URL'               | URLEncoder.encode(URLEncoder.encode(secret, 'UTF-8'), 'UTF-8')
+        'a"b\\c/d\te'   | 'in JSON in JSON'                 | 'a\\\\\\"b\\\\\\\\c/d\\\\te'
+        'hünter22'      | 'as a list of bytes'              | secret.getBytes('UTF-8').collect { sprintf('%02x', it) }.join(', 0x')
         'hunter22'      | 'broken into lines'               | 'hunt\n  er22'
         'hunter22' * 9  | 'in Base64 of several lines'      | Base64.mimeEncoder.encodeToString(secret.bytes)
         'hünter22'      | 'in UTF-16'                       | secret.toList().join('\0')
