@@ -6,6 +6,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
@@ -113,6 +114,7 @@ class ParallelJobsSpec extends Specification {
         begun() == 5
     }
 
+    @Tag('slow')
     def "whoever suspends jobs and resumes them all has no more places than before, and keeps nobody else waiting"() {
         given:
         Files.createFile(go)
@@ -156,6 +158,7 @@ class ParallelJobsSpec extends Specification {
         (syncs - waiting).every { flow.completed(it) }
     }
 
+    @Tag('slow')
     def "whoever suspends jobs without end is refused, and keeps nobody else from suspending one"() {
         given: 'more than may be suspended wait for one that does not end'
         Files.createFile(go)

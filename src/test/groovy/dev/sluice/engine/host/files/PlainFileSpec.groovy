@@ -12,6 +12,7 @@ import java.util.concurrent.Executors
 import java.util.concurrent.TimeUnit
 import java.util.concurrent.atomic.AtomicBoolean
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.lang.Timeout
 
@@ -79,6 +80,7 @@ class PlainFileSpec extends Specification {
     }
 
     @Timeout(value = 1, unit = TimeUnit.MINUTES)
+    @Tag('slow')
     def "nobody waits for a pipe that has taken the place of a file since that was looked at: #what"() {
         given:
         def pipe = pipe()
@@ -103,6 +105,7 @@ class PlainFileSpec extends Specification {
     }
 
     @Timeout(value = 2, unit = TimeUnit.MINUTES)
+    @Tag('slow')
     def "many pipes take no more than a few threads, and files are opened all the same"() {
         given:
         def pipes = (1..24).collect { pipe("pipe$it") }
