@@ -6,6 +6,7 @@ import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.BooleanExpression
+import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.ElvisOperatorExpression
 import org.codehaus.groovy.ast.expr.Expression
@@ -36,11 +37,20 @@ final class MeaningRewriting extends WholeRewriting {
         if (expression instanceof TernaryExpression) {
             return chosen((TernaryExpression) expression)
         }
+        if (expression instanceof GStringExpression) {
+            return alone((GStringExpression) expression)
+        }
         if (!(expression instanceof BinaryExpression)) {
             return expression
         }
         BinaryExpression both = (BinaryExpression) expression
         both.operation.text in JOINING ? joined(both) : compared(both)
+    }
+
+    /** {@code "$it.group"} has nothing but the field in it, and stays what was read there. */
+    private static Expression alone(GStringExpression text) {
+        boolean plain = text.values.size() == 1 && !(text.values[0] instanceof ClosureExpression) && text.strings.every { !it.value }
+        plain ? meant('text', text, text.values[0]) : text
     }
 
     private static Expression compared(BinaryExpression comparison) {

@@ -5,6 +5,7 @@ import dev.sluice.dsl.failure.WrongValue
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.runtime.GStringImpl
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 
 /**
@@ -122,6 +123,11 @@ final class Meanings {
         ReadTexts.orElse(value, own.findAll { it != null }*.toString())
     }
 
+    /** {@code "$value"}: a text that was read is that itself. */
+    static Object text(Object value) {
+        ReadTexts.isOne(value) ? value : new GStringImpl([value] as Object[], ['', ''] as String[])
+    }
+
     /** The same where the script's own is only known when it is needed. */
     static Object plain(Object value) {
         ReadTexts.isOne(value) ? new String(value.toString()) : value
@@ -138,8 +144,7 @@ final class Meanings {
     }
 
     /** What {@code sought} is among {@code all}, where it is looked for there: itself, its reference, or the object that is meant. */
-    static Object among(Collection<?> all, Object given) {
-        Object sought = ReadTexts.isOne(given) ? ReadTexts.within(given) : given
+    static Object among(Collection<?> all, Object sought) {
         Object first = mayBeMeant(sought) ? firstOf(all) : null
         if (first instanceof ApiObject) {
             return objectAmong(all, sought)

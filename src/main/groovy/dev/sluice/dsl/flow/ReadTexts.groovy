@@ -58,12 +58,6 @@ final class ReadTexts {
         origin == null ? value : noted(value.toString(), new Origin(origin.field, origin.shape, origin.own, origin.others + others))
     }
 
-    /** What stands in {@code value}, where it is a text of that and nothing else: {@code "$it.group"}. */
-    static Object within(Object value) {
-        boolean alone = value instanceof GString && ((GString) value).valueCount == 1 && ((GString) value).strings.every { !it }
-        alone ? ((GString) value).getValue(0) : value
-    }
-
     /** Whether {@code value} is such a text. */
     static boolean isOne(Object value) {
         origin(value) != null
@@ -98,8 +92,7 @@ final class ReadTexts {
     }
 
     private static Origin origin(Object value) {
-        Object text = ORIGINS.isEmpty() ? null : within(value)
-        text instanceof String ? ORIGINS.get(new Sought((String) text)) : null
+        value instanceof String && !ORIGINS.isEmpty() ? ORIGINS.get(new Sought((String) value)) : null
     }
 
     private static final class Origin {

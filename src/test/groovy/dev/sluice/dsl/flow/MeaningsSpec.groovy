@@ -139,6 +139,10 @@ class MeaningsSpec extends Specification {
         "jobs.findAll { (it.target <=> name) == 0 }" || NO_NAME
         "jobs.findAll { name <=> it.target }" || NO_NAME
         "jobs.findAll { it.startTime <=> day }" || NO_TIME
+        "jobs.findAll { String target = \"\$it.target\"; target != name }" || NO_NAME
+        "jobs.findAll { \"\$it.target\".toString() != name }" || NO_NAME
+        "jobs.findAll { (\"\$it.target\" as String).trim() != name }" || NO_NAME
+        "jobs.each { none[\"\$it.target\"] = it }; none[name]" || NO_NAME
         "jobs.findAll { it != role }" || NO_SORT
         "jobs - role" || NO_SORT
         "jobs - [role]" || NO_SORT
@@ -262,7 +266,7 @@ class MeaningsSpec extends Specification {
                  "jobs.collectEntries { [it.name, it.target ?: '-'] }.findAll { it.value == '-' } == [:]", "switch (one.target ?: 'root') { case 'root': return false; default: return true }",
                  "(one.target ? one.target : 'none') != 'none'", "one.getOrDefault('target', 'none') != 'none'",
                  "jobs.count { (it.parentAction ?: it.target ?: 'none') != 'none' } == 3", "jobs.count { (it.target ?: \"no \$name\") != 'no qa1' } == 3", "(one.target ?: 'none') in ['none', 'GROUP-3'] || true",
-                 "jobs.groupBy { it.target ?: 'none' }['none'] == null", "(one.startTime ?: '') != ''", "\"\$one.target\" == 'GROUP-99' || \"\${one.target}!\" != 'qa1'",
+                 "jobs.groupBy { it.target ?: 'none' }['none'] == null", "(one.startTime ?: '') != ''", "\"\$name\".getClass() != String && \"\${-> name}\" == name && \"\$none\" == '[:]'", "\"\$one.target\" == 'GROUP-99' || \"\${one.target}!\" != 'qa1'",
                  "jobs.toSorted { a, b -> a.target <=> b.target }.size() == 3 && jobs.toSorted { a, b -> b.startTime <=> a.startTime }.size() == 3", "('a' <=> 'b') < 0 && (null <=> 1) < 0",
                  "def called = { 'x' }; jobs.findAll { it.target == name || called(it.target) == name } == []", "def called = { 'x' }; jobs.findAll { it.target != name && called(it.target) != name }.size() == 3",
                  "def called = { 'x' }; jobs.findAll { it.target in keep || called(it.target) in keep } == []", "jobs.findAll { it.reference == name || it.name == name } == []", "jobs.find { it.reference in keep || it.title in keep } == null",
