@@ -163,4 +163,21 @@ class LockSpec extends Specification {
         owner.post("database/$orders/lock", [type: 'LockParameters', until: inDays(1)]).json.status == 'OK'
         said(owner.post("database/$orders/delete", [type: 'DeleteParameters'])).id == 'exception.object.locked'
     }
+
+    def "a VDB may be locked from the beginning, but not by a token that goes no further than making it"() {
+        given:
+        def token = flow.post('token', [type: 'ApiToken', name: 'ci', role: flow.named('role', 'PROVISIONER').reference]).result
+        def program = lab.wire()
+        program.headers.Authorization = "Bearer ${flow.post("token/$token/reveal", [:]).result.token}" as String
+        def until = inDays(1)
+        def container = [container: [type: 'AppDataContainer', name: 'qa1', group: flow.group('Virtual'), lockedUntil: until]]
+        def request = [type: 'AppDataProvisionParameters', source: [type: 'AppDataVirtualSource', parameters: [mountPath: lab.mountPath('qa1')]],
+                       sourceConfig: [type: 'AppDataDirectSourceConfig', name: 'qa1', repository: flow.repository()],
+                       timeflowPointParameters: Flow.latest(orders)] + container
+
+        expect:
+        program.post('database/provision', request).error.id == 'exception.authorization.missing'
+        flow.container(flow.provisioned('qa1', orders, container)).lockedUntil == until
+        said(flow.remove(flow.named('database', 'qa1').reference)) == locked("'qa1' is locked until ${until}.")
+    }
 }

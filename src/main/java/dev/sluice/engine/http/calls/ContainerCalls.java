@@ -28,6 +28,7 @@ import dev.sluice.engine.http.call.AccountRule;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.CallRule;
 import dev.sluice.engine.http.call.HookRule;
+import dev.sluice.engine.http.call.LockRule;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.OriginRule;
 import dev.sluice.engine.http.call.OwnerRule;
@@ -68,13 +69,13 @@ public final class ContainerCalls {
                 Route.post("database/link/defaults", "LinkAddress", Need.everywhere(Right.ADMINISTER), this::linkDefaults),
                 Route.post("database/provision", "AppDataProvisionParameters",
                         Need.on(Right.PROVISION, GROUP_OF_VDB).and(Right.PROVISION, RightTarget.point()).and(new HookRule(GROUP_OF_VDB, "source"))
-                        .and(accounts),
+                        .and(new LockRule(GROUP_OF_VDB)).and(accounts),
                         call -> deeds.creation(call, new ProvisionJob(resources, call.body(), call.isOfAdministrator(), call.caller().user()))),
                 Route.post("database/provision/defaults", "TimeflowPointParameters", Need.on(Right.PROVISION, RightTarget.bodyAsPoint()),
                         this::defaults),
                 Route.post("database/createEmpty", "AppDataEmptyVFilesCreationParameters",
                         Need.on(Right.PROVISION, GROUP_OF_VDB).and(new HookRule(GROUP_OF_VDB, "source"))
-                        .and(accounts),
+                        .and(new LockRule(GROUP_OF_VDB)).and(accounts),
                         call -> deeds.creation(call, new CreateEmptyJob(resources, call.body(), call.isOfAdministrator(), call.caller().user()))),
                 Route.update("database/*", "Container", Need.right(Right.UPDATE).and(new OwnerRule()),
                         call -> deeds.change(call, new UpdateContainer(resources, container(call), call.body()))),
