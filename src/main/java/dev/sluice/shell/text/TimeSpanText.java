@@ -36,12 +36,13 @@ public final class TimeSpanText {
         return BigDecimal.valueOf(span.toMillis(), 3).setScale(digits, RoundingMode.DOWN).stripTrailingZeros().toPlainString() + " s";
     }
 
-    /** For what was long ago: {@code 3 h}. */
+    /** For what was long ago: {@code 3 h}. What is to come, which is negative, is rounded: who asked for three days has not two a moment later. */
     public static String rough(Duration span) {
         long seconds = span.abs().toSeconds();
         if (seconds < MINUTE) {
             return seconds + " s";
         }
-        return seconds < HOUR ? seconds / MINUTE + " min" : seconds < DAY ? seconds / HOUR + " h" : seconds / DAY + " d";
+        long unit = seconds < HOUR ? MINUTE : seconds < DAY ? HOUR : DAY;
+        return (seconds + (span.isNegative() ? unit / 2 : 0)) / unit + (unit == MINUTE ? " min" : unit == HOUR ? " h" : " d");
     }
 }
