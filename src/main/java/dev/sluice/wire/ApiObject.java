@@ -90,7 +90,14 @@ public final class ApiObject extends AbstractMap<String, Object> {
     public Supplier<Shape> shapes(String field) {
         String type = type();
         Supplier<Schema> schema = describing;
-        return () -> Optional.ofNullable(schema).map(known -> known.get().fieldsBeside(type).get(field)).map(Field::shape).orElse(null);
+        return () -> Optional.ofNullable(schema).map(Supplier::get).map(known -> shape(known, type, field)).orElse(null);
+    }
+
+    private static Shape shape(Schema schema, String type, String field) {
+        if (field.equals("type")) {
+            return new Shape(Shape.Sort.ENUM, null, null, schema.types().stream().map(Type::name).toList());
+        }
+        return Optional.ofNullable(schema.fieldsBeside(type).get(field)).map(Field::shape).orElse(null);
     }
 
     /**

@@ -14,6 +14,7 @@ import org.codehaus.groovy.ast.expr.GStringExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.NotExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.SpreadExpression
 import org.codehaus.groovy.ast.expr.TernaryExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.ast.stmt.CaseStatement
@@ -23,9 +24,14 @@ import org.codehaus.groovy.control.SourceUnit
 @POJO
 @CompileStatic
 final class MeaningRewriting extends WholeRewriting {
+    private static final String EQUALS = 'equals'
+    private static final String EQUAL = 'isEqual'
     private static final Map<String, String> MEANING = ['==': 'same', 'in': 'isIn', '<=>': 'order'].asImmutable()
+    /** What asks the same where one of several comparisons will do. */
+    private static final Map<String, String> ANY = [same: 'sameAsAny', (EQUAL): 'isEqualToAny'].asImmutable()
     private static final Map<String, String> POSITIVE = ['!=': '==', '!in': 'in'].asImmutable()
     private static final Set<String> ORDERING = ['<', '<=', '>', '>='] as Set
+    private static final Set<String> ITSELF = ['this', 'super'] as Set
     private static final Set<String> JOINING = ['||', '&&'] as Set
 
     MeaningRewriting(SourceUnit source) {
@@ -40,6 +46,9 @@ final class MeaningRewriting extends WholeRewriting {
         if (expression instanceof GStringExpression) {
             return alone((GStringExpression) expression)
         }
+        if (expression instanceof MethodCallExpression) {
+            return asked((MethodCallExpression) expression)
+        }
         if (!(expression instanceof BinaryExpression)) {
             return expression
         }
@@ -51,6 +60,13 @@ final class MeaningRewriting extends WholeRewriting {
     private static Expression alone(GStringExpression text) {
         boolean plain = text.values.size() == 1 && !(text.values[0] instanceof ClosureExpression) && text.strings.every { !it.value }
         plain ? meant('text', text, text.values[0]) : text
+    }
+
+    /** {@code it.group.equals(other)} asks what {@code ==} does. */
+    private static Expression asked(MethodCallExpression call) {
+        List<Expression> given = call.methodAsString == EQUALS && call.arguments instanceof ArgumentListExpression ? given(call) : []
+        boolean other = call.spreadSafe || call.safe || call.implicitThis || call.objectExpression.text in ITSELF
+        other || given.size() != 1 || given[0] instanceof SpreadExpression ? call : meant(EQUAL, call, call.objectExpression, given[0])
     }
 
     private static Expression compared(BinaryExpression comparison) {
@@ -74,8 +90,15 @@ final class MeaningRewriting extends WholeRewriting {
     /** Whose field it is, where that costs nothing to ask again. */
     private static Expression owner(Expression value) {
         Expression owner = value instanceof PropertyExpression && !value.spreadSafe ? value.objectExpression : null
-        boolean plain = owner instanceof VariableExpression && !(owner.text in ['this', 'super'])
-        plain ? new VariableExpression(owner.text) : new ConstantExpression(null)
+        readAgain(owner) ?: new ConstantExpression(null)
+    }
+
+    private static Expression readAgain(Expression owner) {
+        if (owner instanceof VariableExpression) {
+            return owner.text in ITSELF ? null : new VariableExpression(owner.text)
+        }
+        Expression around = owner instanceof PropertyExpression && !owner.spreadSafe ? readAgain(owner.objectExpression) : null
+        around == null ? null : new PropertyExpression(around, ((PropertyExpression) owner).property, ((PropertyExpression) owner).safe)
     }
 
     private static Expression not(Expression same) {
@@ -90,8 +113,8 @@ final class MeaningRewriting extends WholeRewriting {
         comparisons.each { MethodCallExpression one ->
             Expression shared = given(one).find { each -> comparisons.any { !it.is(one) && given(it)*.text.contains(each.text) } }
             int at = shared == null ? -1 : given(one).findIndexOf { it.is(shared) }
-            if (one.methodAsString == MEANING['=='] && at >= 0) {
-                one.method = new ConstantExpression('sameAsAny')
+            if (at >= 0 && ANY.containsKey(one.methodAsString)) {
+                one.method = new ConstantExpression(ANY[one.methodAsString])
                 one.arguments = new ArgumentListExpression(shared, given(one)[1 - at])
             } else if (one.methodAsString == MEANING['in'] && at == 1) {
                 one.method = new ConstantExpression('isInAny')
@@ -112,7 +135,7 @@ final class MeaningRewriting extends WholeRewriting {
             case BooleanExpression: return comparisons(((BooleanExpression) expression).expression)
             case MethodCallExpression:
                 MethodCallExpression call = (MethodCallExpression) expression
-                return call.objectExpression.type.name == Meanings.name && call.methodAsString in MEANING.values() ? [call] : []
+                return call.objectExpression.type.name == Meanings.name && call.methodAsString in MEANING.values() + EQUAL ? [call] : []
             default: return []
         }
     }

@@ -229,6 +229,7 @@ final class ScriptCompiler {
         new AddressRewriting(source).rewrite(module)
         new MeaningRewriting(source).rewrite(module)
         new SecretRewriting(source).rewrite(module)
+        new HeldTimeRewriting(source).rewrite(module)
         new ListRewriting(source).rewrite(module)
         new SpreadRewriting(source).rewrite(module)
         if (!names.isCallable(SleepRewriting.WORD)) {

@@ -7,6 +7,7 @@ import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.ClassExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MapEntryExpression
@@ -68,8 +69,12 @@ final class UnitRewriting extends Rewriting {
         if (property.propertyAsString == AGO && isOurs(of)) {
             return call(AGO, of)
         }
-        boolean number = of instanceof ConstantExpression && of.value instanceof Number
-        number && Units.has(property.propertyAsString) ? call('of', of, new ConstantExpression(property.propertyAsString)) : property
+        String unit = property.propertyAsString
+        if (isNumber(of)) {
+            return Units.has(unit) ? call('of', of, property.property) : property
+        }
+        boolean held = !property.spreadSafe && unit != null && Units.isHeld(unit) && !(of instanceof ClassExpression || of.text in ['this', 'super'])
+        held ? call('held' + (property.safe ? IF_ANY : ''), of, property.property) : property
     }
 
     /** What two times are apart, a time so much earlier or later, and so many times a size or a span. */

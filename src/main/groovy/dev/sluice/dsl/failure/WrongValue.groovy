@@ -16,6 +16,7 @@ import java.util.regex.Pattern
 @CompileStatic
 final class WrongValue {
     private static final String REFERENCE = /[A-Z][A-Z0-9_]*-\d+/
+    private static final String NUMBER = /-\d+$/
     /** The fields of an object that tell what the engine calls it, and of which type it is. */
     private static final String OWN = 'reference'
     private static final String TYPE = 'type'
@@ -44,12 +45,21 @@ final class WrongValue {
     /** The same. @param own gives what the engine itself knows of the field, or null */
     static String inField(String field, Shape shape, String text, Supplier<Shape> own) {
         if (shape?.sort() == Shape.Sort.REFERENCE) {
-            return ofReference(field, text, null) ?: ofOtherType(field, shape, Schema.family().referredBy(text).map { it.name() }.orElse(null))
+            return ofReference(field, text, null) ?: ofSlip(text) ?: ofOtherType(field, shape, Schema.family().referredBy(text).map { it.name() }.orElse(null))
         }
         String near = of(field, shape, text, false)
         boolean listed = near == null && text && shape?.sort() == Shape.Sort.ENUM && !(text in shape.values())
         Shape known = listed ? own.get() : null
-        near ?: known?.sort() == Shape.Sort.ENUM ? of(field, known, text, true) : null
+        boolean strange = known?.sort() == Shape.Sort.ENUM && !(text in known.values())
+        near ?: strange ? of(field, field == TYPE ? shape : known, text, true) : null
+    }
+
+    /** What is wrong with {@code text}, which is written as a reference but as that of no sort of objects, where it nearly is one. */
+    private static String ofSlip(String text) {
+        String begin = text.replaceFirst(NUMBER, '')
+        boolean known = !(text ==~ REFERENCE) || Schema.family().referredBy(text).present
+        known ? null : Suggestion.slip(begin, Schema.family().types()*.prefix().findAll { it != null })
+                .map { String meant -> "nothing has the reference '$text'. Did you mean '${meant + text.substring(begin.length())}'?".toString() }.orElse(null)
     }
 
     /**
@@ -70,6 +80,10 @@ final class WrongValue {
     /** As texts, all times come before one that is none, or none is the same. */
     private static String ofNoTime(String field, String text) {
         "'$field' is a time, and '$text' is none. Write ${text in ['now', 'today', 'yesterday'] ? "$text, without quotes." : "one such as 2.hours.ago or '2026-05-04'."}"
+    }
+
+    static String ofDay(String day) {
+        "'$day' is a whole day, and a time is a moment of one. Write it.startsWith('$day') of the time as engines write it, or >= and < of two days."
     }
 
     /**

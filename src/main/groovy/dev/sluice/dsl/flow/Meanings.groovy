@@ -6,6 +6,7 @@ import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.runtime.GStringImpl
+import org.codehaus.groovy.runtime.InvokerHelper
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 
 /**
@@ -25,6 +26,20 @@ final class Meanings {
             refuse(wrong(one, other) ?: wrong(other, one))
         }
         same
+    }
+
+    /** {@code one.equals(other)}: of what has no meaning of its own, what its class says. */
+    static boolean isEqual(Object one, Object other) {
+        hasMeaning(one, other) ? same(one, other) : InvokerHelper.invokeMethod(one, 'equals', [other] as Object[])
+    }
+
+    /** The same of a text that is compared with several, one of which will do. */
+    static boolean isEqualToAny(Object shared, Object other) {
+        hasMeaning(shared, other) ? sameAsAny(shared, other) : InvokerHelper.invokeMethod(shared, 'equals', [other] as Object[])
+    }
+
+    private static boolean hasMeaning(Object one, Object other) {
+        one != null && [one, other].any { it instanceof ApiObject || ReadTexts.isOne(it) }
     }
 
     /** The same of a text that is compared with several, one of which will do: with a name and with a reference. */
@@ -59,7 +74,8 @@ final class Meanings {
         if (one instanceof ApiObject) {
             return one.reference() == null ? null : ofObject((ApiObject) one, other)
         }
-        ReadTexts.wrong(one, other) ?: other instanceof CharSequence ? WrongValue.ofText(other.toString(), one) : null
+        ReadTexts.wrong(one, other) ?: ReadTexts.isTime(one) && Moments.isDay(other) ? WrongValue.ofDay(other.toString())
+                : other instanceof CharSequence ? WrongValue.ofText(other.toString(), one) : null
     }
 
     private static String ofObject(ApiObject object, Object other) {

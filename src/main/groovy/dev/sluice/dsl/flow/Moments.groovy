@@ -15,6 +15,7 @@ import java.time.ZonedDateTime
 @CompileStatic
 final class Moments {
     private static final String MONTHS = /\d{4}(-\d\d)?/
+    private static final String DAY = /\d{4}-\d\d-\d\d/
     private static final int YEAR = 4
 
     private Moments() {
@@ -23,6 +24,11 @@ final class Moments {
     /** The moment that {@code value} is, or null. */
     static Instant of(Object value) {
         value instanceof CharSequence ? TypedTime.of(value.toString()).orElse(null) : ofJava(value)
+    }
+
+    /** Whether {@code value} is a whole day, which no moment equals but that with which it begins. */
+    static boolean isDay(Object value) {
+        value instanceof LocalDate || value instanceof CharSequence && value ==~ DAY
     }
 
     /** What {@code value} is in an order of times: the first day of a year or of a month, or as it is. */

@@ -9,8 +9,11 @@ import java.time.Duration
 import java.time.Instant
 import java.time.LocalDate
 import java.time.ZoneId
+import java.time.ZonedDateTime
 import java.time.format.DateTimeParseException
+import java.time.temporal.TemporalAmount
 import org.codehaus.groovy.runtime.InvokerHelper
+import org.codehaus.groovy.runtime.typehandling.NumberMath
 
 /**
  * Sizes, spans of time and points of time as scripts write them. A point is a text as engines write it, so that it can be compared
@@ -32,6 +35,11 @@ final class Units {
 
     static boolean has(String unit) {
         BYTES.containsKey(unit) || SPANS.containsKey(unit)
+    }
+
+    /** Whether what is not written as a number may be followed by the unit: a time has a second and a text has bytes. */
+    static boolean isHeld(String unit) {
+        has(unit) && unit != 'bytes' && (BYTES.containsKey(unit) || unit.endsWith('s'))
     }
 
     static boolean isSpan(String unit) {
@@ -56,6 +64,16 @@ final class Units {
         Duration.ofMillis((count as BigDecimal).multiply(SPANS[unit].toMillis() as BigDecimal).longValue())
     }
 
+    /** {@code days.weeks} of what holds a number is so many; of anything else its property of that name. */
+    static Object held(Object count, String unit) {
+        count instanceof Number ? of((Number) count, unit) : InvokerHelper.getProperty(count, unit)
+    }
+
+    /** {@code count?.days}. */
+    static Object heldIfAny(Object count, String unit) {
+        count == null ? null : held(count, unit)
+    }
+
     /** The point of that name: the beginning of a day counts where the user is. */
     static String point(String name) {
         LocalDate today = LocalDate.now()
@@ -72,23 +90,36 @@ final class Units {
 
     /** How far two points of time are apart, or the point that is so much earlier; of anything else what Groovy gives. */
     static Object minus(Object left, Object right) {
+        if (isPlain(left) && isPlain(right)) {
+            return NumberMath.subtract((Number) left, (Number) right)
+        }
         Instant from = instant(left)
         Instant to = from == null ? null : instant(right)
         if (to != null) {
             return Duration.between(to, from)
         }
         refuseCount(from, '-', right)
-        from != null && right instanceof Duration ? written(from.minus((Duration) right)) : InvokerHelper.invokeMethod(left, 'minus', [right] as Object[])
+        from != null && right instanceof TemporalAmount ? written(here(from).minus((TemporalAmount) right)) : InvokerHelper.invokeMethod(left, 'minus', [right] as Object[])
     }
 
     /** The point that is so much later, or the sum of sizes; of anything else what Groovy gives. */
     static Object plus(Object left, Object right) {
+        if (isPlain(left) && isPlain(right)) {
+            return NumberMath.add((Number) left, (Number) right)
+        }
         if (right instanceof Bytes && left instanceof Number) {
             return ((Bytes) right).plus((Number) left)
         }
-        Instant from = right instanceof Duration || right instanceof Number ? instant(left) : null
+        if (left instanceof TemporalAmount && instant(right) != null) {
+            return plus(right, left)
+        }
+        Instant from = right instanceof TemporalAmount || right instanceof Number ? instant(left) : null
         refuseCount(from, '+', right)
-        from != null ? written(from.plus((Duration) right)) : InvokerHelper.invokeMethod(left, 'plus', [right] as Object[])
+        from != null ? written(here(from).plus((TemporalAmount) right)) : InvokerHelper.invokeMethod(left, 'plus', [right] as Object[])
+    }
+
+    private static boolean isPlain(Object value) {
+        value instanceof Number && !(value instanceof Bytes)
     }
 
     /** As a text, a time would lose digits to a number, or have some more. */
@@ -130,6 +161,15 @@ final class Units {
         } catch (DateTimeParseException noTime) {
             return null
         }
+    }
+
+    /** A day or a month of the calendar is as long as it is where the user is. */
+    private static ZonedDateTime here(Instant time) {
+        time.atZone(ZoneId.systemDefault())
+    }
+
+    private static String written(ZonedDateTime time) {
+        written(time.toInstant())
     }
 
     private static String written(Instant time) {

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.rehearsal
 
+import dev.sluice.dsl.flow.Meanings
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
@@ -51,6 +52,9 @@ final class LibraryCall {
 
     Object result() {
         mustKnow()
+        if (name == 'equals' && given?.length == 1) {
+            return Meanings.isEqual(object, given[0])
+        }
         name == 'plus' && given?.length == 1 ? Unknown.joined(object, name, given[0]) : ScriptBytecodeAdapter.invokeMethodN(LibraryCall, object, name, given)
     }
 

@@ -157,7 +157,11 @@ final class Unknown implements GroovyInterceptable {
         if (unknown != null) {
             return unknown
         }
-        operation == 'minus' ? Units.minus(left, right) : ScriptBytecodeAdapter.invokeMethodN(Unknown, left, operation, [right] as Object[])
+        switch (operation) {
+            case 'minus': return Units.minus(left, right)
+            case 'plus': return Units.plus(left, right)
+            default: return ScriptBytecodeAdapter.invokeMethodN(Unknown, left, operation, [right] as Object[])
+        }
     }
 
     /** What a script gets that tells {@code object} something. @param how {@code .}, {@code ?.} or {@code *.} */

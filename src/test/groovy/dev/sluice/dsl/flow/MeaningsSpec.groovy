@@ -21,6 +21,7 @@ class MeaningsSpec extends Specification {
     static final String NO_SORT = 'an object of type Job is never one of type Role.'
     static final String NO_TYPE = "'Jobb' is no value of 'type'. Did you mean 'Job'?"
     static final String NO_TRUTH = "'true' is a text, and what it is compared with is true or false. Write true, without quotes."
+    static final String DAY = "'2026-05-04' is a whole day, and a time is a moment of one. Write it.startsWith('2026-05-04') of the time as engines write it, or >= and < of two days."
     /** What the lines know: a name, a state and a day that are none, and an object with its reference. */
     static final String KNOWN = "def role = role('R'); def name = 'qa1'; def keep = [name]; def state = 'FAILD'; def day = 'yesterday'; def one = jobs[0]; def none = [:]; "
 
@@ -159,6 +160,23 @@ class MeaningsSpec extends Specification {
         "today.minus(3)" || "a time and a number make no time. Say what it counts: now - 3.days."
         "jobs.findAll { it.startTime + 7 < now }" || "a time and a number make no time. Say what it counts: now + 7.days."
         "now + 1" || "a time and a number make no time. Say what it counts: now + 1.days."
+        "def t = now; t - 30" || "a time and a number make no time. Say what it counts: now - 30.days."
+        "def t = now; t + 30" || "a time and a number make no time. Say what it counts: now + 30.days."
+        "def t = now; t -= 30" || "a time and a number make no time. Say what it counts: now - 30.days."
+        "def t = now; t += 30" || "a time and a number make no time. Say what it counts: now + 30.days."
+        "jobs.collect { it.startTime }.findAll { t -> t - 30 < now }" || "a time and a number make no time. Say what it counts: now - 30.days."
+        "new Old().limit(now); class Old { def limit(t) { t - 30 } }" || "a time and a number make no time. Say what it counts: now - 30.days."
+        "jobs.findAll { !it.target.equals(name) }" || NO_NAME
+        "jobs.findAll { name.equals(it.target) }" || NO_NAME
+        "jobs.findAll { !it.equals(role) }" || NO_SORT
+        "jobs.findAll { it.target != 'JOBB-3' }" || "nothing has the reference 'JOBB-3'. Did you mean 'JOB-3'?"
+        "jobs.findAll { it.reference in ['JBO-3'] }" || "nothing has the reference 'JBO-3'. Did you mean 'JOB-3'?"
+        "jobs.findAll { it.type == 'Whatever' + 'Else' }" || "'WhateverElse' is no value of 'type'. It is one of Job."
+        "jobs.findAll { it.type == 'VDB' }" || "'VDB' is no value of 'type'. It is one of Job."
+        "jobs.findAll { it.startTime == '2026-05-04' }" || DAY
+        "jobs.findAll { it.startTime != '2026-05-04' }" || DAY
+        "jobs.findAll { it.startTime in ['2026-05-04'] }" || DAY
+        "jobs.findAll { it.startTime == java.time.LocalDate.parse('2026-05-04') }" || DAY
     }
 
     def "an object is found by its reference, and the other way round: #line"() {
@@ -210,7 +228,8 @@ class MeaningsSpec extends Specification {
         line << ["jobs.findAll { it.updateTime < now } == [] && jobs.findAll { it.updateTime <= now } == []", "jobs.findAll { it.updateTime > now } == []",
                  "jobs.findAll { now > it.updateTime } == [] && jobs.findAll { now >= it.updateTime } == []", "jobs.findAll { !(it.updateTime < now) }.size() == 3",
                  "jobs.findAll { it?.updateTime < now } == []", "jobs.where { it.updateTime < now } == []", "!(one.updateTime < '2030-01-01')",
-                 "def first = null; jobs.each { if (first < it.startTime) { first = it.startTime } }; first == one.startTime", "def mark = [newest: null]; mark.newest < one.startTime"]
+                 "def first = null; jobs.each { if (first < it.startTime) { first = it.startTime } }; first == one.startTime", "def mark = [newest: null]; mark.newest < one.startTime",
+                 "def row = [job: one]; !(row.job.updateTime < now) && !(row?.job?.updateTime < now) && !(now > row.job.updateTime)"]
     }
 
     def "a method calculates with times as its operator does: #line"() {
@@ -224,6 +243,25 @@ class MeaningsSpec extends Specification {
                  "def nothing = null; nothing?.minus(7.days) == null && nothing?.plus(7.days) == null", "def b = 'b'; 'abc'.minus(b) == 'ac' && 'a'.plus(b) == 'ab'",
                  "def one = 1; [1, 2].minus([one]) == [2] && [1, 2].minus(one) == [2] && one.plus(one) == 2 && [1].plus([2]) == [1, 2]", "def none = null; ([1, null] - none) == [1]",
                  "java.time.Duration.ofDays(2).minus(1.days) == 1.days && 1.days.plus(1.days) == 2.days"]
+    }
+
+    def "a variable that holds a time is calculated with as that: #line"() {
+        expect:
+        evaluate(line)
+
+        where:
+        line << ["def t = one.startTime; t -= 7.days; t == '2026-04-27T10:00:00.000Z'", "def t = one.startTime; t -= 7.days; t += 1.days; t == '2026-04-28T10:00:00.000Z'",
+                 "def m = [at: one.startTime]; m.at -= 7.days; m['at'] -= 1.days; m.at == '2026-04-26T10:00:00.000Z'", "7.days + one.startTime == '2026-05-11T10:00:00.000Z'",
+                 "String t = one.startTime; t -= 7.days; t == '2026-04-27T10:00:00.000Z'", "def t = one.startTime; t -= one.startTime; t == 0.days",
+                 "new Old().limit(one) == '2026-04-27T10:00:00.000Z'; class Old { def t; def limit(job) { t = job.startTime; this.t -= java.time.Duration.ofDays(7); t } }",
+                 "def d = 7; one.startTime - d.days == '2026-04-27T10:00:00.000Z' && d.hours.ago < now && 2 * d.days == 14.days && d.gb == 7.gb", "def n = null; n?.days == null",
+                 "(1..2).collect { one.startTime - it.days } == ['2026-05-03T10:00:00.000Z', '2026-05-02T10:00:00.000Z']", "java.time.Period.ofDays(3).days == 3 && [days: 5].days == 5",
+                 "one.startTime - java.time.Period.ofMonths(1) == '2026-04-04T10:00:00.000Z' && one.startTime + java.time.Period.ofDays(1) == '2026-05-05T10:00:00.000Z'",
+                 "def keep = '7' as int; def keepFor = [n: 7]; keepFor.n.days == keep.days && (keep + 1).days == 8.days", "def when = java.time.LocalTime.of(3, 4); when.hour == 3",
+                 "def n = 5; n -= 2; n += 10; n - 3 == 10 && n + 1 == 14 && (n - 3).getClass() == Integer", "int n = 5; n -= 2; n += 1; n == 4", "long n = 1; n += 2.kb; n == 2049",
+                 "def s = 'a'; s += 1; s += 'b'; s == 'a1b' && s - 'b' == 'a1' && s - 1 == 'ab'", "def l = [1, 2, 3]; l -= 1; l += 4; l - 4 == [2, 3]",
+                 "def size = 2.gb; size -= 1.gb; size += 1; size == 1.gb + 1 && size.getClass() == 1.gb.getClass()", "def at = 0; def l = [5, 6]; l[at++] -= 1; at == 1 && l == [4, 6]",
+                 "def n = null; try { n -= 1 } catch (NullPointerException nothing) { return true }", "def d = 1.5; d -= 1; d == 0.5", "def span = 2.hours; span -= 1.hours; span == 1.hours"]
     }
 
     def "a time of Java is a time, too: #time, #line"() {
@@ -242,7 +280,7 @@ class MeaningsSpec extends Specification {
 
     def "a day of Java begins where that of a text does"() {
         expect:
-        evaluate("def day = java.time.LocalDate.of(2026, 5, 3); one.startTime > day && one.startTime < day.plusDays(3) && one.startTime != day")
+        evaluate("def day = java.time.LocalDate.of(2026, 5, 3); one.startTime > day && one.startTime < day.plusDays(3)")
         evaluate("def before = java.time.Instant.parse('2026-05-04T09:59:59.999999Z'); one.startTime > before && one.startTime >= before && one.startTime != before")
     }
 
@@ -272,7 +310,12 @@ class MeaningsSpec extends Specification {
                  "def called = { 'x' }; jobs.findAll { it.target in keep || called(it.target) in keep } == []", "jobs.findAll { it.reference == name || it.name == name } == []", "jobs.find { it.reference in keep || it.title in keep } == null",
                  "jobs.findAll { it.reference in ['JOB-77'] } == [] && jobs.findAll { it.reference == 'JOB-1' }.size() == 1", "jobs*.target.grep('GROUP-1').size() == 1 && jobs*.target.grep(~/J.*/) == ['JOB-3'.replace('3', '1')]",
                  "jobs.findAll { it.reference in [role.reference, one.reference] }.size() == 1", "role.permissions.contains('PERMISSION-1') && !role.permissions.contains('PERMISSION-9')",
-                 "jobs.every { it.type == 'Job' } && jobs.findAll { it.type == 'Whatever' + 'Else' } == []", "def yes = true; jobs.findAll { it.cancelable == yes }.size() == 3 && !(yes == 'yes')",
+                 "jobs.every { it.type == 'Job' }", "def yes = true; jobs.findAll { it.cancelable == yes }.size() == 3 && !(yes == 'yes')",
+                 "jobs.findAll { it.name.equals(name) || it.reference.equals(name) } == []", "one.target.equals('GROUP-1') && !one.target.equals('GROUP-2') && !one.title.equals('x')",
+                 "'a'.equals('a') && !'a'.equals(1) && [1].equals([1]) && 1.equals(1) && !1.equals(1L)", "![1].equals(null) && ['a'].equals(['a'])",
+                 "one.equals(jobs[0]) && !one.equals(jobs[1])", "def a = new Own(n: 1); a.equals(3) && !a.equals(4) && a == 3; class Own { int n; boolean equals(Object o) { o == 3 } }",
+                 "jobs.every { it.type == 'Job' } && jobs.findAll { it.type == 'Group' || it.type == 'Role' } == []", "jobs.findAll { it.target != 'OTHERTHING-3' }.size() == 3",
+                 "jobs.count { it.startTime >= '2026-05-04' && it.startTime < '2026-05-05' } == 3", "jobs.count { it.startTime.startsWith('2026-05-04') } == 3",
                  "def n = 0; for (int i = 0; i < 3; i++) { n += i }; n == 3 && !(2 <=> 2)",
                  "def all = new Changing(a: 1); all['b'] == null; class Changing extends HashMap { Set keySet() { new Hasty() } }; " +
                  "class Hasty extends AbstractSet { int size() { 1 }; Iterator iterator() { throw new ConcurrentModificationException() } }",

@@ -1,0 +1,64 @@
+package dev.sluice.dsl.compile
+
+import dev.sluice.dsl.flow.Units
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
+import org.codehaus.groovy.control.SourceUnit
+import org.codehaus.groovy.syntax.Token
+import org.codehaus.groovy.syntax.Types
+
+/**
+ * Calculates with what a variable or a field holds as {@link Units} do, since it may be a time: as a text, {@code t -= 7.days} would leave
+ * it as it is, and {@code t - 30} would take digits out of it. After the words have been read, which a sum could be meant as.
+ */
+@POJO
+@CompileStatic
+final class HeldTimeRewriting extends WholeRewriting {
+    private static final Map<Integer, String> METHODS = [(Types.PLUS): 'plus', (Types.PLUS_EQUAL): 'plus', (Types.MINUS): 'minus',
+            (Types.MINUS_EQUAL): 'minus'].asImmutable()
+
+    HeldTimeRewriting(SourceUnit source) {
+        super(source)
+    }
+
+    @Override
+    protected Expression instead(Expression expression) {
+        BinaryExpression sum = expression instanceof BinaryExpression ? (BinaryExpression) expression : null
+        String method = sum == null || sum.leftExpression instanceof ConstantExpression || isText(sum.rightExpression) ? null : METHODS[sum.operation.type]
+        if (method == null) {
+            return expression
+        }
+        boolean assigns = Types.ofType(sum.operation.type, Types.ASSIGNMENT_OPERATOR)
+        Expression result = assigns && !isReadAgain(sum.leftExpression) ? null : called(Units, method, sum, [sum.leftExpression, sum.rightExpression])
+        result == null ? sum : assigns ? assigned(sum, result) : result
+    }
+
+    private static Expression assigned(BinaryExpression sum, Expression result) {
+        Token equal = Token.newSymbol(Types.EQUAL, sum.operation.startLine, sum.operation.startColumn)
+        BinaryExpression assigned = new BinaryExpression(sum.leftExpression, equal, result)
+        assigned.sourcePosition = sum
+        assigned
+    }
+
+    /** Whether nothing comes of reading twice what stands there. */
+    private static boolean isReadAgain(Expression place) {
+        switch (place) {
+            case VariableExpression: return true
+            case ConstantExpression: return true
+            case PropertyExpression: return isReadAgain(((PropertyExpression) place).objectExpression)
+            case BinaryExpression:
+                BinaryExpression element = (BinaryExpression) place
+                return element.operation.type == Types.LEFT_SQUARE_BRACKET && isReadAgain(element.leftExpression) && isReadAgain(element.rightExpression)
+            default: return false
+        }
+    }
+
+    private static boolean isText(Expression expression) {
+        expression instanceof ConstantExpression && !(expression.value instanceof Number)
+    }
+}
