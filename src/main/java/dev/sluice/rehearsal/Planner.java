@@ -18,10 +18,14 @@ import dev.sluice.operations.ReadConnection;
 import dev.sluice.operations.ReadEngineImage;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.WaitForJob;
+import dev.sluice.operations.fact.ReadFacts;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Fact;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,6 +42,8 @@ import java.util.stream.Stream;
  * <p>May be used from many threads; of what changes something, one after another.
  */
 public final class Planner implements Performer {
+    /** Below it an engine tells what it has measured on data. */
+    private static final String MEASURED = "capacity/";
     /** Fields that are the same whatever an object is told to do. */
     private static final Set<String> STAYS = Set.of(ApiObject.ALL, "type", "reference", "name", "container", "group", "provisionContainer", "namespace", "description");
 
@@ -213,14 +219,30 @@ public final class Planner implements Performer {
         if (read instanceof Compare) {
             draft.compared();
         }
-        if (read instanceof ListObjects listed && isPast(listed)) {
+        if (read instanceof ListObjects listed && (isPast(listed) || listed.root().startsWith(MEASURED))) {
             return real.perform(read);
+        }
+        if (read instanceof ReadFacts facts) {
+            @SuppressWarnings("unchecked")
+            R known = (R) withMeasured(facts, answered(phantom, facts));
+            return known;
         }
         if (read instanceof ReadObject object && isPast(object)) {
             return past(phantom, real, read);
         }
         R result = answered(phantom, goesOn && read instanceof Compare compare ? all(compare) : read);
         return watched(result);
+    }
+
+    /** A phantom has no data: what that takes the engine itself tells. */
+    private Map<String, Map<String, Fact>> withMeasured(ReadFacts facts, Map<String, Map<String, Fact>> told) {
+        Map<String, Map<String, Fact>> all = new HashMap<>(told);
+        real.perform(facts.measured(object -> catalogue.original(object.reference()) != null)).forEach((reference, measured) -> {
+            Map<String, Fact> both = new LinkedHashMap<>(all.getOrDefault(reference, Map.of()));
+            both.putAll(measured);
+            all.put(reference, both);
+        });
+        return all;
     }
 
     /** What was done on an engine, such as jobs, no plan changes, and no image has. */

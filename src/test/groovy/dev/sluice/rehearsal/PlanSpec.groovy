@@ -48,6 +48,22 @@ class PlanSpec extends Specification {
         (plan.out + plan.err).contains('jobs: true, actions: true, alerts: true, the first: COMPLETED')
     }
 
+    def "what data takes the engine tells in a plan as in a run"() {
+        given:
+        def text = '''
+            println "sizes: ${vdbs.every { it.size > 0 }} ${dsources*.size.every { it > 0 }} ${snapshots.any { it.size != null }} ${capacity.every { it.breakdown.actualSpace > 0 }}"
+            vdbs.findAll { it.size > 1 }.each { update it, description: 'large' }
+            '''
+
+        when:
+        def plan = sluice('plan', script(text))
+
+        then:
+        plan.status == 0
+        plan.out.readLines()*.strip().contains("description  nothing → 'large'")
+        (plan.out + plan.err).contains('sizes: true true true true')
+    }
+
     def "a plan tells in order what is made, changed field by field, and deleted, and sends no write"() {
         given:
         def before = writes()

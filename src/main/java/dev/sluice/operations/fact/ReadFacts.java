@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Reads what people want to see of objects in a list and other objects have: whether a container runs and what it takes, when a
@@ -19,11 +20,22 @@ import java.util.Map;
 public final class ReadFacts implements Read<Map<String, Map<String, Fact>>> {
     private final Schema schema;
     private final List<ApiObject> objects;
+    private final Predicate<Telling> wanted;
 
     /** @param objects as an engine gave them */
     public ReadFacts(Schema schema, Collection<ApiObject> objects) {
+        this(schema, objects, telling -> true);
+    }
+
+    private ReadFacts(Schema schema, Collection<ApiObject> objects, Predicate<Telling> wanted) {
         this.schema = schema;
         this.objects = List.copyOf(objects);
+        this.wanted = wanted;
+    }
+
+    /** The same of what is measured on the data of those objects for which {@code there} holds, and of nothing else. */
+    public ReadFacts measured(Predicate<ApiObject> there) {
+        return new ReadFacts(schema, objects.stream().filter(there).toList(), Telling::isMeasured);
     }
 
     /** What is told of objects of {@code type} besides their fields, with a few words on each. */
@@ -51,7 +63,7 @@ public final class ReadFacts implements Read<Map<String, Map<String, Fact>>> {
         Map<String, Map<String, Fact>> all = new HashMap<>();
         objects.stream().filter(object -> object.reference() != null && object.type() != null).forEach(object -> {
             Map<String, Fact> facts = all.computeIfAbsent(object.reference(), none -> new LinkedHashMap<>());
-            Telling.of(schema, object.type()).forEach(telling -> {
+            Telling.of(schema, object.type()).filter(wanted).forEach(telling -> {
                 Fact fact = telling.reading().apply(object, lists);
                 if (fact != null) {
                     facts.put(telling.name(), fact);

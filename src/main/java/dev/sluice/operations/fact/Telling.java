@@ -45,6 +45,11 @@ record Telling(String type, String name, String about, BiFunction<ApiObject, Eng
         return schema.find(type).stream().flatMap(known -> ALL.stream().filter(telling -> known.isA(schema.type(telling.type()))));
     }
 
+    /** Whether it is measured on the data, and not kept by the engine. */
+    boolean isMeasured() {
+        return name.equals("size");
+    }
+
     private static ApiObject source(ApiObject container, EngineLists lists) {
         return lists.first("source", "container", container.reference());
     }
