@@ -10,6 +10,8 @@ import java.math.RoundingMode;
  */
 public final class Bytes extends BigInteger {
     private static final long serialVersionUID = 1;
+    private static final BigDecimal KB = BigDecimal.valueOf(1024);
+    private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
     private Bytes(BigInteger bytes) {
         super(bytes.toByteArray());
@@ -42,13 +44,18 @@ public final class Bytes extends BigInteger {
         return multiply((Number) times);
     }
 
-    /** A part of it; how often another size is in it is a number. */
+    /** A part of it; how often another size, or what a larger unit has of bytes, is in it is a number. */
     public Number div(Number other) {
         if (other.doubleValue() == 0) {
             throw new ArithmeticException("Division by zero");
         }
         BigDecimal quotient = decimal(this).divide(decimal(other), 10, RoundingMode.HALF_UP).stripTrailingZeros();
-        return other instanceof Bytes ? quotient.setScale(Math.max(0, quotient.scale())) : of(quotient);
+        boolean whole = quotient.scale() <= 0 || quotient.abs().compareTo(KB) >= 0;
+        return !(other instanceof Bytes) && !isUnit(decimal(other)) && whole ? of(quotient) : quotient.setScale(Math.max(0, quotient.scale()));
+    }
+
+    private static boolean isUnit(BigDecimal divisor) {
+        return divisor.remainder(KB).signum() == 0 || divisor.remainder(THOUSAND).signum() == 0;
     }
 
     public Bytes negative() {

@@ -20,7 +20,8 @@ import org.codehaus.groovy.syntax.Types
 @CompileStatic
 final class HeldTimeRewriting extends WholeRewriting {
     private static final Map<Integer, String> METHODS = [(Types.PLUS): 'plus', (Types.PLUS_EQUAL): 'plus', (Types.MINUS): 'minus',
-            (Types.MINUS_EQUAL): 'minus'].asImmutable()
+            (Types.MINUS_EQUAL): 'minus', (Types.MULTIPLY): 'times', (Types.MULTIPLY_EQUAL): 'times', (Types.DIVIDE): 'over',
+            (Types.DIVIDE_EQUAL): 'over'].asImmutable()
 
     HeldTimeRewriting(SourceUnit source) {
         super(source)
@@ -29,8 +30,8 @@ final class HeldTimeRewriting extends WholeRewriting {
     @Override
     protected Expression instead(Expression expression) {
         BinaryExpression sum = expression instanceof BinaryExpression ? (BinaryExpression) expression : null
-        String method = sum == null || sum.leftExpression instanceof ConstantExpression || isText(sum.rightExpression) ? null : METHODS[sum.operation.type]
-        if (method == null) {
+        String method = sum == null || isText(sum.leftExpression) || isNumber(sum.leftExpression) && isNumber(sum.rightExpression) ? null : METHODS[sum.operation.type]
+        if (method == null || method != 'minus' && isText(sum.rightExpression)) {
             return expression
         }
         boolean assigns = Types.ofType(sum.operation.type, Types.ASSIGNMENT_OPERATOR)
@@ -58,7 +59,11 @@ final class HeldTimeRewriting extends WholeRewriting {
         }
     }
 
+    private static boolean isNumber(Expression expression) {
+        expression instanceof ConstantExpression && ((ConstantExpression) expression).value instanceof Number
+    }
+
     private static boolean isText(Expression expression) {
-        expression instanceof ConstantExpression && !(expression.value instanceof Number)
+        expression instanceof ConstantExpression && !isNumber(expression)
     }
 }

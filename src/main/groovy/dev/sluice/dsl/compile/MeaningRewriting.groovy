@@ -34,8 +34,12 @@ final class MeaningRewriting extends WholeRewriting {
     private static final Set<String> ITSELF = ['this', 'super'] as Set
     private static final Set<String> JOINING = ['||', '&&'] as Set
 
+    /** What the script itself has nothing in. */
+    private final Set<String> emptied
+
     MeaningRewriting(SourceUnit source) {
         super(source)
+        emptied = EmptiedNames.of(source.AST)
     }
 
     @Override
@@ -69,15 +73,18 @@ final class MeaningRewriting extends WholeRewriting {
         other || given.size() != 1 || given[0] instanceof SpreadExpression ? call : meant(EQUAL, call, call.objectExpression, given[0])
     }
 
-    private static Expression compared(BinaryExpression comparison) {
+    private Expression compared(BinaryExpression comparison) {
         String operation = POSITIVE.getOrDefault(comparison.operation.text, comparison.operation.text)
         List<Expression> both = [comparison.leftExpression, comparison.rightExpression]
-        boolean asTruth = operation == '==' && both.any { isTruth(it) }
-        if (!asTruth && !both.every { mayBeMeant(it) } || both.every { it instanceof ConstantExpression }) {
+        if (both.every { it instanceof ConstantExpression }) {
             return comparison
         }
         if (operation in ORDERING) {
-            return meant('ordered', comparison, both[0], new ConstantExpression(operation), both[1], owner(both[0]), owner(both[1]))
+            return meant('ordered', comparison, both[0], new ConstantExpression(operation), both[1], own(both[0]), own(both[1]))
+        }
+        boolean asTruth = operation == '==' && both.any { isTruth(it) }
+        if (!asTruth && !both.every { mayBeMeant(it) }) {
+            return comparison
         }
         String meaning = MEANING[operation]
         if (meaning == null) {
@@ -87,18 +94,14 @@ final class MeaningRewriting extends WholeRewriting {
         POSITIVE.containsKey(comparison.operation.text) ? not(meant) : meant
     }
 
-    /** Whose field it is, where that costs nothing to ask again. */
-    private static Expression owner(Expression value) {
-        Expression owner = value instanceof PropertyExpression && !value.spreadSafe ? value.objectExpression : null
-        readAgain(owner) ?: new ConstantExpression(null)
-    }
-
-    private static Expression readAgain(Expression owner) {
-        if (owner instanceof VariableExpression) {
-            return owner.text in ITSELF ? null : new VariableExpression(owner.text)
+    /** Whether it may be nothing because the script says so. */
+    private Expression own(Expression value) {
+        if (value instanceof VariableExpression) {
+            return new ConstantExpression(emptied.contains(value.name))
         }
-        Expression around = owner instanceof PropertyExpression && !owner.spreadSafe ? readAgain(owner.objectExpression) : null
-        around == null ? null : new PropertyExpression(around, ((PropertyExpression) owner).property, ((PropertyExpression) owner).safe)
+        Expression owner = value instanceof PropertyExpression && emptied.contains(value.propertyAsString) ? value.objectExpression : null
+        boolean told = owner instanceof VariableExpression && owner.text != 'super'
+        told ? meant('isOwn', value, new VariableExpression(owner.text)) : new ConstantExpression(false)
     }
 
     private static Expression not(Expression same) {

@@ -26,7 +26,7 @@ final class UnitRewriting extends Rewriting {
     private static final String AGO = 'ago'
     private static final String POINT = 'at'
     private static final Map<Integer, String> METHODS = [(Types.PLUS): 'plus', (Types.MULTIPLY): 'times', (Types.DIVIDE): 'over'].asImmutable()
-    private static final Set<String> CALLED = ['plus', 'minus'] as Set
+    private static final Set<String> CALLED = ['plus', 'minus', 'format'] as Set
     private static final String IF_ANY = 'IfAny'
 
     UnitRewriting(SourceUnit source) {
@@ -91,7 +91,8 @@ final class UnitRewriting extends Rewriting {
     private static Expression called(MethodCallExpression method) {
         List<Expression> given = method.arguments instanceof ArgumentListExpression ? ((ArgumentListExpression) method.arguments).expressions : []
         boolean plain = method.implicitThis || method.spreadSafe || method.objectExpression.text in ['this', 'super']
-        if (plain || given.size() != 1 || isText(given[0]) || given[0] instanceof SpreadExpression) {
+        boolean joins = method.methodAsString != 'format' && given.size() == 1 && isText(given[0])
+        if (plain || joins || given.size() != 1 || given[0] instanceof SpreadExpression || method.objectExpression instanceof ClassExpression) {
             return method
         }
         call(method.safe ? method.methodAsString + IF_ANY : method.methodAsString, method.objectExpression, given[0])

@@ -13,7 +13,10 @@ import dev.sluice.wire.Fact
 import dev.sluice.wire.Shape
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.function.Supplier
+import org.codehaus.groovy.runtime.DefaultGroovyMethods
 import org.codehaus.groovy.runtime.InvokerHelper
+import org.codehaus.groovy.runtime.NumberAwareComparator
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 import org.codehaus.groovy.runtime.typehandling.DefaultTypeTransformation
 
@@ -28,7 +31,7 @@ final class ListMethods {
     private static final String DOWN = '-'
 
     /** The methods that lists have in scripts. */
-    static final Set<String> NAMES = (ListMethod.all().findAll { it.own }*.name + ['take', 'drop', 'reverse', 'findAll']) as Set
+    static final Set<String> NAMES = (ListMethod.all().findAll { it.own }*.name + ['take', 'drop', 'reverse', 'findAll', 'toSorted', 'min', 'max']) as Set
 
     private ListMethods() {
     }
@@ -95,12 +98,15 @@ final class ListMethods {
 
     private static String wrong(Collection<?> list, FieldPath path, String text) {
         Collection<?> rows = list.empty ? [TypedList.sortOf(list)] : list
-        Fact place = (Fact) rows.findResult { Object row -> row instanceof ApiObject ? known(path.place(row)) : null }
-        place == null ? null : WrongValue.inField(place.field(), WrongValue.shape(place.owner(), place.field()), text)
+        rows.findResult { Object row -> row instanceof ApiObject ? ofField((ApiObject) row, path, text) : row instanceof Map ? ReadTexts.wrong(path.in((Map<?, ?>) row), text) : null }
     }
 
-    private static Fact known(Fact place) {
-        WrongValue.shape(place.owner(), place.field()) == null ? null : place
+    private static String ofField(ApiObject row, FieldPath path, String text) {
+        Fact place = path.place(row)
+        Object owner = row.describing(place.owner())
+        Supplier<Shape> own = owner instanceof ApiObject ? owner.shapes(place.field()) : { -> null } as Supplier<Shape>
+        Shape shape = WrongValue.shape(owner, place.field())
+        shape == null ? null : WrongValue.inField(place.field(), shape, text, own)
     }
 
     private static boolean isAsSaid(Object row, Map<?, ?> fields) {
@@ -164,7 +170,36 @@ final class ListMethods {
 
     /** In the order that {@code order} tells, with the same columns. */
     static View sort(View list, Closure<?> order) {
-        View.part(list, list.toList().toSorted(order))
+        View.part(list, (List<?>) toSorted(list.toList(), order))
+    }
+
+    /** The same of any list, in its place as Groovy does it; those of which {@code order} tells nothing come last, as they do by a field. */
+    static Object sort(Collection<?> list, Closure<?> order) {
+        order.maximumNumberOfParameters == 1 ? DefaultGroovyMethods.sort(list, true, byValue(order)) : DefaultGroovyMethods.sort(list, order)
+    }
+
+    /** The same as a list of its own. */
+    static Object toSorted(Collection<?> list, Closure<?> order) {
+        InvokerHelper.invokeMethod(list, 'toSorted', order.maximumNumberOfParameters == 1 ? byValue(order) : order)
+    }
+
+    private static Comparator<Object> byValue(Closure<?> value) {
+        Comparator<Object> order = Comparator.nullsLast(new NumberAwareComparator<Object>())
+        return { Object a, Object b -> order.compare(value.call(a), value.call(b)) } as Comparator<Object>
+    }
+
+    /** The one of which {@code value} tells the least, among those of which it tells something. */
+    static Object min(Collection<?> list, Closure<?> value) {
+        value.maximumNumberOfParameters == 1 ? DefaultGroovyMethods.min(told(list, value)) { it.value }?.key : DefaultGroovyMethods.min(list, value)
+    }
+
+    /** The one of which {@code value} tells the most. */
+    static Object max(Collection<?> list, Closure<?> value) {
+        value.maximumNumberOfParameters == 1 ? DefaultGroovyMethods.max(told(list, value)) { it.value }?.key : DefaultGroovyMethods.max(list, value)
+    }
+
+    private static List<Map.Entry<Object, Object>> told(Collection<?> list, Closure<?> value) {
+        list.collect { new AbstractMap.SimpleEntry<Object, Object>(it, value.call(it)) as Map.Entry<Object, Object> }.findAll { it.value != null }
     }
 
     /** Those from one place to another, with the same columns. */
@@ -202,6 +237,9 @@ final class ListMethods {
     /** A field that none of them has is a slip of the hand. */
     private static void known(Collection<?> list, List<String> paths, String word) {
         Collection<Map<?, ?>> rows = (Collection<Map<?, ?>>) list.findAll { it instanceof Map }
+        if (rows.empty && !list.empty && list.any { it != null }) {
+            throw DslException.at(word, paths.first(), "no element has fields. '$word' with a field is for objects and rows.")
+        }
         if (rows.empty) {
             knownOfNone(list, paths, word)
             return

@@ -100,21 +100,34 @@ final class Meanings {
     }
 
     /**
-     * {@code one < other}, and so on. A field in which an object has nothing is neither before nor after anything: who has no end is not over.
+     * {@code one < other}, and so on. Nothing is neither before nor after anything, which Groovy has it before all: who has no end is not over,
+     * and who has no limit does not have a small one.
      *
-     * @param owner of which {@code one} is a field, or null; likewise {@code otherOwner}
+     * @param own whether {@code one} may be nothing because the script says so, as where it looks for the most; likewise {@code otherOwn}
      */
-    static boolean ordered(Object one, String operator, Object other, Object owner, Object otherOwner) {
-        if (one == null && owner instanceof ApiObject || other == null && otherOwner instanceof ApiObject) {
+    static boolean ordered(Object one, String operator, Object other, boolean own, boolean otherOwn) {
+        if (one == null && !own || other == null && !otherOwn) {
             return false
         }
-        List<Object> both = inOrder(one, other)
-        switch (operator) {
-            case '<': return ScriptBytecodeAdapter.compareLessThan(both[0], both[1])
-            case '<=': return ScriptBytecodeAdapter.compareLessThanEqual(both[0], both[1])
-            case '>': return ScriptBytecodeAdapter.compareGreaterThan(both[0], both[1])
-            default: return ScriptBytecodeAdapter.compareGreaterThanEqual(both[0], both[1])
+        if (one instanceof Number && other instanceof Number) {
+            return isOrdered(one, operator, other)
         }
+        List<Object> both = inOrder(one, other)
+        isOrdered(both[0], operator, both[1])
+    }
+
+    private static boolean isOrdered(Object one, String operator, Object other) {
+        switch (operator) {
+            case '<': return ScriptBytecodeAdapter.compareLessThan(one, other)
+            case '<=': return ScriptBytecodeAdapter.compareLessThanEqual(one, other)
+            case '>': return ScriptBytecodeAdapter.compareGreaterThan(one, other)
+            default: return ScriptBytecodeAdapter.compareGreaterThanEqual(one, other)
+        }
+    }
+
+    /** Whether the fields of {@code owner} are the script's own. */
+    static boolean isOwn(Object owner) {
+        !(owner instanceof ApiObject)
     }
 
     /** {@code sought in all}. */

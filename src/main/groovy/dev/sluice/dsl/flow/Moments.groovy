@@ -26,6 +26,11 @@ final class Moments {
         value instanceof CharSequence ? TypedTime.of(value.toString()).orElse(null) : ofJava(value)
     }
 
+    /** The same of a text. */
+    static Instant ofText(Object value) {
+        value instanceof CharSequence ? of(value) : null
+    }
+
     /** Whether {@code value} is a whole day, which no moment equals but that with which it begins. */
     static boolean isDay(Object value) {
         value instanceof LocalDate || value instanceof CharSequence && value ==~ DAY

@@ -83,7 +83,7 @@ final class ObjectMembers extends DelegatingMetaClass {
         Object value = object.get(field)
         if (value == null) {
             refuse(object, field)
-            return object.fact(field).map { Fact it -> sized(object, it.owner(), it.field(), ReadTexts.of(it.owner(), it.field(), it.value())) }.orElse(null)
+            return object.fact(field).map { Fact it -> sized(object, it.owner(), it.field(), ReadTexts.of(object.describing(it.owner()), it.field(), it.value())) }.orElse(null)
         }
         sized(object, object, field, ReadTexts.of(object, field, object.describing(value)))
     }

@@ -80,7 +80,7 @@ final class ReadTexts {
 
     /** Both as moments, where one of them is a time that was read and the other is a time, too, and else both as they are. */
     static List<Object> alike(Object one, Object other) {
-        boolean mixed = isTime(one) != isTime(other)
+        boolean mixed = isTime(one) != isTime(other) || (Moments.ofJava(one) == null) != (Moments.ofJava(other) == null)
         Instant left = mixed ? Moments.of(one) : null
         Instant right = left == null ? null : Moments.of(other)
         right == null ? [one, other] : [left, right] as List<Object>

@@ -10,6 +10,7 @@ import java.time.Instant
 import java.time.LocalDate
 import java.time.ZoneId
 import java.time.ZonedDateTime
+import java.time.format.DateTimeFormatter
 import java.time.format.DateTimeParseException
 import java.time.temporal.TemporalAmount
 import org.codehaus.groovy.runtime.InvokerHelper
@@ -93,10 +94,10 @@ final class Units {
         if (isPlain(left) && isPlain(right)) {
             return NumberMath.subtract((Number) left, (Number) right)
         }
-        Instant from = instant(left)
-        Instant to = from == null ? null : instant(right)
-        if (to != null) {
-            return Duration.between(to, from)
+        Instant from = right instanceof TemporalAmount ? Moments.ofText(left) : instant(left)
+        Instant to = from == null ? null : Moments.of(right)
+        if (to != null || from != null && right == null) {
+            return to == null ? null : Duration.between(to, from)
         }
         refuseCount(from, '-', right)
         from != null && right instanceof TemporalAmount ? written(here(from).minus((TemporalAmount) right)) : InvokerHelper.invokeMethod(left, 'minus', [right] as Object[])
@@ -110,12 +111,23 @@ final class Units {
         if (right instanceof Bytes && left instanceof Number) {
             return ((Bytes) right).plus((Number) left)
         }
-        if (left instanceof TemporalAmount && instant(right) != null) {
+        if (left instanceof TemporalAmount && Moments.ofText(right) != null) {
             return plus(right, left)
         }
-        Instant from = right instanceof TemporalAmount || right instanceof Number ? instant(left) : null
+        Instant from = right instanceof TemporalAmount ? Moments.ofText(left) : right instanceof Number ? instant(left) : null
         refuseCount(from, '+', right)
         from != null ? written(here(from).plus((TemporalAmount) right)) : InvokerHelper.invokeMethod(left, 'plus', [right] as Object[])
+    }
+
+    /** {@code now.format('yyyy-MM-dd')}: a point of time where the user is, as that pattern of Java's has it; of anything else what Groovy gives. */
+    static Object format(Object point, Object pattern) {
+        Instant time = pattern instanceof CharSequence && !pattern.toString().contains('%') ? instant(point) : null
+        time == null ? InvokerHelper.invokeMethod(point, 'format', [pattern] as Object[]) : DateTimeFormatter.ofPattern(pattern.toString()).format(here(time))
+    }
+
+    /** {@code point?.format(pattern)}. */
+    static Object formatIfAny(Object point, Object pattern) {
+        point == null ? null : format(point, pattern)
     }
 
     private static boolean isPlain(Object value) {
@@ -141,6 +153,9 @@ final class Units {
 
     /** So many times a size or a span of time, whichever comes first; of anything else what Groovy gives. */
     static Object times(Object left, Object right) {
+        if (isPlain(left) && isPlain(right)) {
+            return NumberMath.multiply((Number) left, (Number) right)
+        }
         boolean counted = left instanceof Number && !(left instanceof Bytes) && (right instanceof Bytes || right instanceof Duration)
         Object what = counted ? right : left
         Object count = counted ? left : right
@@ -149,6 +164,9 @@ final class Units {
 
     /** A part of a span of time, or how often another is in it; of anything else what Groovy gives. */
     static Object over(Object left, Object right) {
+        if (isPlain(left) && isPlain(right)) {
+            return NumberMath.divide((Number) left, (Number) right)
+        }
         if (left instanceof Duration && right instanceof Duration) {
             return (left.toMillis() as BigDecimal) / (right.toMillis() as BigDecimal)
         }

@@ -160,6 +160,8 @@ final class Unknown implements GroovyInterceptable {
         switch (operation) {
             case 'minus': return Units.minus(left, right)
             case 'plus': return Units.plus(left, right)
+            case 'multiply': return Units.times(left, right)
+            case 'div': return Units.over(left, right)
             default: return ScriptBytecodeAdapter.invokeMethodN(Unknown, left, operation, [right] as Object[])
         }
     }

@@ -169,6 +169,11 @@ class MeaningsSpec extends Specification {
         "jobs.findAll { !it.target.equals(name) }" || NO_NAME
         "jobs.findAll { name.equals(it.target) }" || NO_NAME
         "jobs.findAll { !it.equals(role) }" || NO_SORT
+        "jobs.collect { [n: it.name, of: it.target] }.where(of: 'qa1')" || NO_NAME
+        "jobs.collect { [n: it.name, st: it.jobState] }.where(st: ['FAILD'])" || NO_STATE
+        "jobs*.title.sort('-title')" || "no element has fields. 'sort' with a field is for objects and rows."
+        "[3, 1, 2].sort('-x')" || "no element has fields. 'sort' with a field is for objects and rows."
+        "jobs*.title.where(name: 'qa1')" || "no element has fields. 'where' with a field is for objects and rows."
         "jobs.findAll { it.target != 'JOBB-3' }" || "nothing has the reference 'JOBB-3'. Did you mean 'JOB-3'?"
         "jobs.findAll { it.reference in ['JBO-3'] }" || "nothing has the reference 'JBO-3'. Did you mean 'JOB-3'?"
         "jobs.findAll { it.type == 'Whatever' + 'Else' }" || "'WhateverElse' is no value of 'type'. It is one of Job."
@@ -229,6 +234,15 @@ class MeaningsSpec extends Specification {
                  "jobs.findAll { now > it.updateTime } == [] && jobs.findAll { now >= it.updateTime } == []", "jobs.findAll { !(it.updateTime < now) }.size() == 3",
                  "jobs.findAll { it?.updateTime < now } == []", "jobs.where { it.updateTime < now } == []", "!(one.updateTime < '2030-01-01')",
                  "def first = null; jobs.each { if (first < it.startTime) { first = it.startTime } }; first == one.startTime", "def mark = [newest: null]; mark.newest < one.startTime",
+                 "def e = one.updateTime; !(e < now)", "jobs.findAll { it['updateTime'] < now } == [] && jobs.findAll { it.get('updateTime') < now } == []", "jobs*.updateTime.findAll { it < now } == []",
+                 "jobs.collect { [n: it.name, e: it.updateTime] }.findAll { it.e < now } == []", "jobs.findAll { it.updateTime?.minus(1.day) < now } == []", "jobs[0].updateTime < now == false",
+                 "jobs.findAll { it.percentComplete < 60 }.size() == 3 && jobs.findAll { it.parentAction < 50 } == [] && jobs.findAll { 50 > it.parentAction } == []",
+                 "def best = null; def seen = [3, 7, 5]; seen.each { if (best == null || best < it) { best = it } }; best == 7", "def best; [3, 7, 5].each { if (best < it) { best = it } }; best == 7",
+                 "def m = new Mark(); m.see(3); m.see(7); m.see(5); m.most == 7; class Mark { def most; def see(n) { if (most < n) { most = n } } }",
+                 "def idle = now - one.updateTime; idle == null && !(idle > 30.days)", "jobs.min { it.updateTime } == null && jobs.max { it.updateTime } == null",
+                 "[[n: 1], [n: null], [n: 3]].min { it.n }.n == 1 && [[n: null], [n: 1], [n: 3]].max { it.n }.n == 3", "[[n: 3], [n: null], [n: 1]].sort { it.n }*.n == [1, 3, null]",
+                 "[[n: 3], [n: null], [n: 1]].toSorted { it.n }*.n == [1, 3, null] && [3, 1, 2].sort { -it } == [3, 2, 1] && [3, 1, 2].min { it } == 1 && [3, 1].max { a, b -> a <=> b } == 3",
+                 "def l = [3, 1, 2]; l.sort { it }; l == [1, 2, 3]", "(1..3).collect { it }.max { it % 3 } == 2 && jobs.toSorted { it.percentComplete }.elementSort() != null",
                  "def row = [job: one]; !(row.job.updateTime < now) && !(row?.job?.updateTime < now) && !(now > row.job.updateTime)"]
     }
 
@@ -258,6 +272,12 @@ class MeaningsSpec extends Specification {
                  "(1..2).collect { one.startTime - it.days } == ['2026-05-03T10:00:00.000Z', '2026-05-02T10:00:00.000Z']", "java.time.Period.ofDays(3).days == 3 && [days: 5].days == 5",
                  "one.startTime - java.time.Period.ofMonths(1) == '2026-04-04T10:00:00.000Z' && one.startTime + java.time.Period.ofDays(1) == '2026-05-05T10:00:00.000Z'",
                  "def keep = '7' as int; def keepFor = [n: 7]; keepFor.n.days == keep.days && (keep + 1).days == 8.days", "def when = java.time.LocalTime.of(3, 4); when.hour == 3",
+                 "'2026-12-02' - 1.day < '2026-12-01T23:59' && '2026-12-02' - 1.day > '2026-11-30'", "now - '2020-01-01' > 2000.days && now - java.time.Instant.EPOCH > 20000.days",
+                 "one.startTime.format('yyyy') == '2026' && one.startTime.format('MM') == '05' && '%s!'.formatted('a') == 'a!' && String.format('%d', 5) == '5'", "one.updateTime?.format('yyyy') == null",
+                 "now > new Date(0) && now < java.time.Instant.now().plusSeconds(60)", "def s = 2.hours; s *= 2; s /= 4; s == 1.hours && 3 * s == 3.hours && s / 2 == 30.minutes",
+                 "[1.hours, 3.hours].sum() / 2 == 2.hours", "def a = 7; a *= 3; a /= 2; a == 10.5 && a * 2 == 21 && 9 / 3 == 3 && 'ab' * 2 == 'abab' && [1] * 2 == [1, 1]", "def w = '-'; w * 3 == '---'",
+                 "1.5.gb / 1024 / 1024 / 1024 == 1.5 && (15.mb + 1) / (1024 * 1024) > 15 && 100.bytes / 3 > 33.3 && 1.gb / 3 == 357913941 && (1.gb / 1000).getClass() == BigDecimal",
+                 "10.gb * 1 / 4 == 2.5.gb && 50.bytes * 100 / 150 > 33.3",
                  "def n = 5; n -= 2; n += 10; n - 3 == 10 && n + 1 == 14 && (n - 3).getClass() == Integer", "int n = 5; n -= 2; n += 1; n == 4", "long n = 1; n += 2.kb; n == 2049",
                  "def s = 'a'; s += 1; s += 'b'; s == 'a1b' && s - 'b' == 'a1' && s - 1 == 'ab'", "def l = [1, 2, 3]; l -= 1; l += 4; l - 4 == [2, 3]",
                  "def size = 2.gb; size -= 1.gb; size += 1; size == 1.gb + 1 && size.getClass() == 1.gb.getClass()", "def at = 0; def l = [5, 6]; l[at++] -= 1; at == 1 && l == [4, 6]",
