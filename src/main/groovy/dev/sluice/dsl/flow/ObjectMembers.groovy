@@ -3,8 +3,8 @@ package dev.sluice.dsl.flow
 import dev.sluice.dsl.failure.UnknownField
 import dev.sluice.dsl.failure.UnknownMember
 import dev.sluice.dsl.failure.UnknownWord
-import dev.sluice.language.Bytes
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Bytes
 import dev.sluice.wire.Fact
 import groovy.transform.CompileStatic
 

@@ -1,7 +1,7 @@
 package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.DslException
-import dev.sluice.language.Bytes
+import dev.sluice.wire.Bytes
 import dev.sluice.wire.Timestamp
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO

@@ -2,9 +2,9 @@ package dev.sluice.dsl.grammar
 
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.SecretMethods
-import dev.sluice.language.Bytes
 import dev.sluice.operations.TypedDuration
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Bytes
 import dev.sluice.wire.Field
 import dev.sluice.wire.Secret
 import dev.sluice.wire.Shape

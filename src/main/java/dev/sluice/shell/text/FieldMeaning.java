@@ -1,7 +1,7 @@
 package dev.sluice.shell.text;
 
-import dev.sluice.language.Bytes;
 import dev.sluice.language.Sparkline;
+import dev.sluice.wire.Bytes;
 import dev.sluice.wire.Field.Unit;
 import dev.sluice.wire.Field;
 import dev.sluice.wire.Schema;

@@ -1,11 +1,11 @@
 package dev.sluice.shell.text;
 
 import dev.sluice.language.Branch;
-import dev.sluice.language.Bytes;
 import dev.sluice.language.Groups;
 import dev.sluice.language.Naming;
 import dev.sluice.language.View;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Bytes;
 import dev.sluice.wire.Fact;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.sluice.dsl.flow
 
-import dev.sluice.language.Bytes
+import dev.sluice.wire.Bytes
 import dev.sluice.wire.Timestamp
 import java.time.Duration
 import java.time.Instant

@@ -4,7 +4,6 @@ import dev.sluice.lab.Called
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Talk
-import dev.sluice.language.Bytes
 import dev.sluice.language.Language
 import dev.sluice.language.Naming
 import dev.sluice.language.Script
@@ -12,6 +11,7 @@ import dev.sluice.shell.text.FieldMeaning
 import dev.sluice.shell.text.LocalClock
 import dev.sluice.shell.text.Style
 import dev.sluice.shell.text.ValueLayout
+import dev.sluice.wire.Bytes
 import dev.sluice.wire.Schema
 import java.nio.file.Files
 import java.nio.file.Path
@@ -132,7 +132,7 @@ class AnswersSpec extends Specification {
         onTerminal(Bytes.of(1536)) == ['1.5 KiB (1536 bytes)']
         onTerminal([free: Bytes.of(1536)]) == ['free  1.5 KiB']
         onTerminal([Bytes.of(1536)]) == ['1.5 KiB (1536 bytes)']
-        shell('vdbs*.size.sum() instanceof dev.sluice.language.Bytes').out == 'true\n'
+        shell('vdbs*.size.sum() instanceof dev.sluice.wire.Bytes').out == 'true\n'
     }
 
     private static List<String> onTerminal(Object value) {
