@@ -9,6 +9,12 @@ public interface StepBody {
     /** Does it and gives its last value. */
     Object run();
 
+    /** What stands for {@code what}, which no journal can keep: nobody is to take it for nothing. */
+    Object lost(String what);
+
+    /** What was read from a journal, as the script had it. */
+    Object restored(Object value);
+
     /** The variables that it can change, with the values that they have now. */
     Map<String, Object> variables();
 

@@ -125,7 +125,7 @@ final class Steps {
         run.why(deed.place(), "'" + deed.name() + "'", "it was done at " + deed.at());
         restore(deed, work);
         Object value = deed.value();
-        return value == JournalValues.LOST ? null : value;
+        return value == JournalValues.LOST ? work.lost("what step '" + deed.name() + "' gave") : work.restored(value);
     }
 
     /**
@@ -145,10 +145,10 @@ final class Steps {
         }
         deed.variables().forEach((name, kept) -> {
             if (JournalValues.isWhole(kept)) {
-                work.restore(name, JournalValues.read(kept), deed.lastLine());
+                work.restore(name, work.restored(JournalValues.read(kept)), deed.lastLine());
             } else {
                 run.why(deed.place(), "'" + deed.name() + "'", "no journal can keep what it left in '" + name + "'");
-                work.restore(name, null, deed.lastLine());
+                work.restore(name, work.lost("what step '" + deed.name() + "' left in a variable"), deed.lastLine());
             }
         });
         deed.changes().forEach((name, kept) -> change(deed, work, name, kept instanceof List<?> list ? list : List.of(kept)));

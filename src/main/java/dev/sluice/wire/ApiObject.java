@@ -172,9 +172,14 @@ public final class ApiObject extends AbstractMap<String, Object> {
         return string("name");
     }
 
+    /** What keeps it; null where that is the engine in use, or nobody knows. */
+    public Object engine() {
+        return facts.engine();
+    }
+
     /** Whether both tell of one object of one engine, as it was at some time. */
     public boolean isSameAs(ApiObject other) {
-        return reference() != null && reference().equals(other.reference()) && Objects.equals(facts.engine(), other.facts.engine());
+        return reference() != null && reference().equals(other.reference()) && Objects.equals(engine(), other.engine());
     }
 
     /** The field's text, or null when it is absent, null or not a string. */

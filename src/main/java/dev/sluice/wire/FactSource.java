@@ -6,17 +6,27 @@ import java.util.Set;
 /** Tells of an object what others have: the state of a container, which its source has. */
 public interface FactSource {
     /** Nothing is told. */
-    FactSource NONE = new FactSource() {
-        @Override
-        public Set<String> names(String type) {
-            return Set.of();
-        }
+    FactSource NONE = keptBy(null);
 
-        @Override
-        public Map<String, Fact> of(ApiObject object) {
-            return Map.of();
-        }
-    };
+    /** Nothing is told but what keeps the objects. */
+    static FactSource keptBy(Object engine) {
+        return new FactSource() {
+            @Override
+            public Object engine() {
+                return engine;
+            }
+
+            @Override
+            public Set<String> names(String type) {
+                return Set.of();
+            }
+
+            @Override
+            public Map<String, Fact> of(ApiObject object) {
+                return Map.of();
+            }
+        };
+    }
 
     /** What keeps the objects; null where nobody knows. */
     default Object engine() {

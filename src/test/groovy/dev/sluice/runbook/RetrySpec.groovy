@@ -58,6 +58,12 @@ class RetrySpec extends Specification {
     /** Work of Groovy without a script around it. */
     private abstract static class Body implements StepBody {
         @Override
+        Object lost(String what) { null }
+
+        @Override
+        Object restored(Object value) { value }
+
+        @Override
         Map<String, Object> variables() { [:] }
 
         @Override

@@ -1159,6 +1159,134 @@ class RunbookSpec extends Specification {
         !journals()[-1].text.contains('hunter2')
     }
 
+    def "what a step gave and left is there again when its run is resumed: #what"() {
+        given:
+        measured()
+        def file = script("""
+            enum Level { LOW, HIGH }
+            def kept = $before
+            def given = step('Give') { kept = $what; $what }
+            step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
+            println "\${$shown} \${(kept = given) == null}"
+            """)
+        def first = sluice('run', file)
+        Files.createFile(folder.resolve('mended'))
+
+        when:
+        def resumed = sluice('resume', 'last')
+
+        then:
+        first.status == 1
+        resumed.out == "$out false\n"
+
+        where:
+        before      | what                                | shown                                   || out
+        '0.seconds' | '1.hour'                            | 'kept + given == 2.hours'               || 'true'
+        'null'      | "java.time.LocalDate.of(2026, 5, 4)" | 'kept == given ? given.month : null'    || 'MAY'
+        'null'      | "'a,b'.split(',')"                  | 'kept[1] + given.length'                || 'b2'
+        'null'      | '[a: [b: [1.day, 2.gb, 0.5d]]]'     | 'kept.a.b[0] == 24.hours && given.a.b[0] == 1.day ? given.a.b[1].getClass().simpleName : null' || 'Bytes'
+        'null'      | '~/a+/'                             | "('aa' ==~ kept) && ('aa' ==~ given)"   || 'true'
+        'null'      | "[groups[0], [one: groups[0]]]"     | "kept[0] == groups[0] && given[1].one.name == groups[0].name" || 'true'
+        'null'      | "dsources"                          | "kept*.status.unique() + given*.size.every { it > 0 }" || '[RUNNING, true]'
+    }
+
+    private void measured() {
+        def link = "ensure link { name 'measured'; group 'Sources'; path '${lab.tree('measured')}' }"
+        assert sluice('run', script(link)).status == 0
+    }
+
+    def "a step that failed goes on with what it had read of objects"() {
+        given:
+        measured()
+        def file = script("""
+            step('Look') {
+                println dsource('measured').with { it.size > 0 && it.status == 'RUNNING' }
+                if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') }
+            }
+            """)
+        def first = sluice('run', file)
+        Files.createFile(folder.resolve('mended'))
+
+        expect:
+        first.status == 1
+        sluice('resume', 'last').out == 'true\n'
+    }
+
+    def "steps that run at the same time lose nothing of what each adds to a number, a text or a span: #how"() {
+        given:
+        def file = script("""
+            $declared
+            m = [a: 0, b: [1, 2]]
+            parallel(limit: 4) {
+                (1..8).each { i ->
+                    step("count \$i") {
+                        30.times { n++; Thread.sleep(1); n += 2; log += "\$i;"; bytes += 10.mb; span += 1.second; m.a++; m.b[0] += 1; ok << i }
+                    }
+                }
+            }
+            println "\$n \${log.count(';')} \${bytes == 2400.mb} \${span == 240.seconds} \$m.a \${m.b[0]} \${ok.size()}"
+            """)
+
+        expect:
+        sluice('run', file).out == '720 240 true true 240 241 240\n'
+
+        where:
+        how             || declared
+        'declared'      || "def n = 0, log = '', bytes = 0.mb, span = 0.seconds, ok = []"
+        'of the script' || "n = 0; log = ''; bytes = 0.mb; span = 0.seconds; ok = []"
+    }
+
+    def "braces of a word leave it to those around them: #line"() {
+        given:
+        def before = lab.admin().get('group').result*.name as Set
+        def ran = sluice('run', script(line))
+
+        expect:
+        ran.status == 0
+        (lab.admin().get('group').result*.name as Set) - before == made as Set
+
+        where:
+        line                                                                                     || made
+        '''['own-1', 'own-2'].each { group { name "$it" } }'''                                    || ['own-1', 'own-2']
+        '''['own-3'].each { step("Make $it") { ensure group { name it } } }'''                    || ['own-3']
+        '''['own-4'].each { when(it.size() > 1) { retry(times: 2) { group { name it } } } }'''     || ['own-4']
+        '''['own-5'].each { step('with') { it.with { group { name "$it" } } } }'''                || ['own-5']
+        '''step('alone') { if (it != null) { group { name 'own-6' } } }'''                        || []
+        '''[['own-7']].each { step('inner') { it.each { group { name it } } } }'''                || ['own-7']
+    }
+
+    def "what no journal can keep is nobody's nothing when its run is resumed: #use"() {
+        given:
+        def file = script("""
+            enum Level { LOW, HIGH }
+            def kept = Level.LOW
+            def given = step('Give') { kept = Level.HIGH; Level.HIGH }
+            step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
+            $use
+            """)
+        sluice('run', file)
+        Files.createFile(folder.resolve('mended'))
+
+        when:
+        def resumed = sluice('resume', 'last')
+
+        then:
+        resumed.status == status
+        resumed.err.contains("what step 'Give' $lost no journal can keep") == (status != 0)
+
+        where:
+        use                                     || status | lost
+        "if (given == Level.HIGH) { println 1 }" || 2     | 'gave'
+        "if (!given) { println 1 }"             || 2      | 'gave'
+        'println given'                         || 2      | 'gave'
+        'println "$given"'                      || 2      | 'gave'
+        'given.name()'                          || 2      | 'gave'
+        'switch (kept) { case Level.HIGH: println 1 }' || 2 | 'left in a variable'
+        "println kept"                          || 2      | 'left in a variable'
+        "if (Level.HIGH == kept) { println 1 }" || 2      | 'left in a variable'
+        "println 'not asked for'"               || 0      | ''
+    }
+
     def "branches of a run that stopped go on where each was"() {
         given:
         def file = script("""

@@ -340,6 +340,12 @@ class TeamRunsSpec extends Specification {
             Object run() { work() }
 
             @Override
+            Object lost(String what) { null }
+
+            @Override
+            Object restored(Object value) { value }
+
+            @Override
             Map<String, Object> variables() { [:] }
 
             @Override

@@ -81,6 +81,11 @@ final class EnginesInUse implements Naming, AutoCloseable {
         performer
     }
 
+    /** Whether the engine in use may send what our schema does not know. */
+    boolean mayDiffer() {
+        engines.mayDiffer(chosen)
+    }
+
     /**
      * The schema of the engine in use where that may differ from ours and can be asked, else null.
      *
@@ -254,15 +259,53 @@ final class EnginesInUse implements Naming, AutoCloseable {
     /** The objects in {@code result}, of which the script may read what objects of their sort have. */
     private Object described(Operation<?> operation, Object result, Performer performer) {
         String name = nameOf(performer)
-        boolean differs = engines.mayDiffer(name)
-        Supplier<Schema> schema = { -> differs ? ownSchema(performer) : performer.schema() } as Supplier<Schema>
+        Supplier<Schema> schema = { -> schemaOf(performer) } as Supplier<Schema>
         if (result instanceof ApiObject) {
-            return result.describedBy(schema, new ListedFacts([result], performer, name))
+            return result.describedBy(schema, new ListedFacts([result], { -> performer } as Supplier<Performer>, name))
         }
         List<ApiObject> listed = result instanceof List ? (List<ApiObject>) result.findAll { it instanceof ApiObject } : []
-        FactSource facts = new ListedFacts(listed, performer, name)
+        FactSource facts = new ListedFacts(listed, { -> performer } as Supplier<Performer>, name)
         List<?> objects = result instanceof List ? result.collect { it instanceof ApiObject ? it.describedBy(schema, facts) : it } : null
         operation instanceof ListObjects ? new ObjectList((List<ApiObject>) objects, ApiObject.of(operation.type().name()).describedBy(schema, facts)) : objects ?: result
+    }
+
+    /** What a journal had of objects, as if their engines had just given them. */
+    Object described(Object value) {
+        Map<Object, List<ApiObject>> found = [:].withDefault { [] as List<ApiObject> } as Map<Object, List<ApiObject>>
+        gather(value) { ApiObject it -> found[it.engine()] << it }
+        Map<Object, FactSource> facts = found.collectEntries { engine, objects -> [engine, new ListedFacts(objects, opening(engine), engine)] } as Map<Object, FactSource>
+        facts.isEmpty() ? value : described(value, facts)
+    }
+
+    private static void gather(Object value, @ClosureParams(value = SimpleType, options = 'dev.sluice.wire.ApiObject') Closure<?> each) {
+        if (value instanceof ApiObject) {
+            each.call(value)
+        } else if (value instanceof Collection) {
+            value.each { gather(it, each) }
+        } else if (value instanceof Map) {
+            value.values().each { gather(it, each) }
+        }
+    }
+
+    private Object described(Object value, Map<Object, FactSource> facts) {
+        switch (value) {
+            case ApiObject:
+                ApiObject object = (ApiObject) value
+                Supplier<Performer> engine = opening(object.engine())
+                return object.describedBy({ -> schemaOf(engine.get()) } as Supplier<Schema>, facts[object.engine()])
+            case Set: return value.collect { described(it, facts) } as LinkedHashSet
+            case List: return value.collect { described(it, facts) }
+            case Map: return value.collectEntries { key, inner -> [key, described(inner, facts)] }
+            default: return value
+        }
+    }
+
+    private Supplier<Performer> opening(Object engine) {
+        { -> open(engine?.toString()) } as Supplier<Performer>
+    }
+
+    private Schema schemaOf(Performer performer) {
+        engines.mayDiffer(nameOf(performer)) ? ownSchema(performer) : performer.schema()
     }
 
     private static Schema ownSchema(Performer performer) {

@@ -7,17 +7,18 @@ import dev.sluice.wire.Fact
 import dev.sluice.wire.FactSource
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.function.Supplier
 
 /** What other objects of an engine tell of those in a list; all of it is asked for when a script reads the first of it. */
 @POJO
 @CompileStatic
 final class ListedFacts implements FactSource {
     private final List<ApiObject> objects
-    private final Performer performer
+    private final Supplier<Performer> performer
     private final Object engine
     private Map<String, Map<String, Fact>> known
 
-    ListedFacts(List<ApiObject> objects, Performer performer, Object engine) {
+    ListedFacts(List<ApiObject> objects, Supplier<Performer> performer, Object engine) {
         this.objects = objects
         this.engine = engine
         this.performer = performer
@@ -30,12 +31,12 @@ final class ListedFacts implements FactSource {
 
     @Override
     Set<String> names(String type) {
-        ReadFacts.told(performer.schema(), type).keySet()
+        ReadFacts.told(performer.get().schema(), type).keySet()
     }
 
     @Override
     synchronized Map<String, Fact> of(ApiObject object) {
-        known = known ?: performer.perform(new ReadFacts(performer.schema(), objects))
+        known = known ?: performer.get().perform(new ReadFacts(performer.get().schema(), objects))
         known.getOrDefault(object.reference(), [:])
     }
 }

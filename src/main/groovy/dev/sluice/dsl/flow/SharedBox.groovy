@@ -4,6 +4,7 @@ import dev.sluice.runbook.variable.SharedVariables
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.lang.reflect.Field
+import java.util.function.Supplier
 
 /** The box, as Groovy hands it to braces, of a variable that several steps use at the same time. The value stays in the box of all. */
 @POJO
@@ -46,7 +47,6 @@ final class SharedBox extends Reference<Object> {
 
     @Override
     void set(Object value) {
-        Object plain = SharedVariables.plain(value)
-        variables.set(box, plain) { box.set(plain) }
+        variables.set(box, SharedVariables.plain(value), { -> box.get() } as Supplier<Object>) { box.set(it) }
     }
 }

@@ -15,6 +15,7 @@ import dev.sluice.runbook.variable.SharedVariables
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
+import java.util.function.Supplier
 import groovy.transform.stc.POJO
 import java.util.function.Function
 
@@ -62,8 +63,7 @@ final class ScriptContext extends Binding {
         if (Thread.currentThread().interrupted) {
             throw new InterruptedException("stopped before $name was set")
         }
-        Object plain = SharedVariables.plain(value)
-        run.shared().set(name, plain) { restoreVariable(name, plain) }
+        run.shared().set(name, SharedVariables.plain(value), { -> ownVariables()[name] } as Supplier<Object>) { restoreVariable(name, it) }
     }
 
     /** Gives a variable back what it had. */

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.grammar
 
 import dev.sluice.dsl.flow.ClosureRunner
+import dev.sluice.dsl.flow.LostValue
 import dev.sluice.dsl.flow.SharedBox
 import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
@@ -37,6 +38,16 @@ final class ScriptWork implements StepBody {
     @Override
     Object run() {
         ClosureRunner.run(braces)
+    }
+
+    @Override
+    Object lost(String what) {
+        new LostValue(what)
+    }
+
+    @Override
+    Object restored(Object value) {
+        around.engines.described(value)
     }
 
     @Override

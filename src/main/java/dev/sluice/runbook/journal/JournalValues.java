@@ -1,21 +1,34 @@
 package dev.sluice.runbook.journal;
 
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Bytes;
+import dev.sluice.wire.Fact;
+import dev.sluice.wire.FactSource;
 import dev.sluice.wire.Secret;
 import java.io.File;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.Period;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** Values as a journal keeps them: as JSON where JSON has them, else in an object with one field that begins with a dollar. */
 public final class JournalValues {
@@ -23,18 +36,46 @@ public final class JournalValues {
     public static final Object LOST = new Object();
 
     private static final String LOST_SORT = "$lost";
-    private static final Map<String, Function<Object, Object>> SORTS = Map.of(
-            "$object", value -> ApiObject.of((Map<?, ?>) read(value)),
-            "$map", value -> pairs((List<?>) value),
-            "$set", value -> new LinkedHashSet<>((List<?>) read(value)),
-            "$double", value -> Double.valueOf(value.toString()),
-            "$file", value -> new File(value.toString()),
-            "$path", value -> Path.of(value.toString()),
-            "$instant", value -> Instant.parse(value.toString()),
-            "$date", value -> Date.from(Instant.parse(value.toString())),
-            LOST_SORT, value -> LOST);
+    private static final String PATTERN_SORT = "$pattern";
+    private static final String OF_ENGINE = "$of";
+    /** Times and spans that Java reads as it writes them. */
+    private static final Map<String, Function<String, Object>> TIMES = Map.of("$duration", Duration::parse, "$period", Period::parse,
+            "$day", LocalDate::parse, "$clock", LocalTime::parse, "$local", LocalDateTime::parse, "$offset", OffsetDateTime::parse,
+            "$zoned", ZonedDateTime::parse);
+    private static final Map<Class<?>, String> SORTS_OF_TIMES = Map.of(Duration.class, "$duration", Period.class, "$period",
+            LocalDate.class, "$day", LocalTime.class, "$clock", LocalDateTime.class, "$local", OffsetDateTime.class, "$offset",
+            ZonedDateTime.class, "$zoned");
+    private static final Map<String, Function<Object, Object>> SORTS = sorts();
 
     private JournalValues() {
+    }
+
+    private static Map<String, Function<Object, Object>> sorts() {
+        Map<String, Function<Object, Object>> sorts = new HashMap<>(Map.of(
+                "$object", value -> object((Map<?, ?>) value),
+                "$map", value -> pairs((List<?>) value),
+                "$set", value -> new LinkedHashSet<>((List<?>) read(value)),
+                "$texts", value -> ((List<?>) value).toArray(String[]::new),
+                "$array", value -> ((List<?>) read(value)).toArray(),
+                "$double", value -> Double.valueOf(value.toString()),
+                "$bytes", value -> Bytes.of(new BigInteger(value.toString())),
+                "$file", value -> new File(value.toString()),
+                "$path", value -> Path.of(value.toString())));
+        sorts.put("$fact", value -> new Fact((Map<?, ?>) read(((List<?>) value).get(0)), ((List<?>) value).get(1).toString()));
+        sorts.put("$instant", value -> Instant.parse(value.toString()));
+        sorts.put("$date", value -> Date.from(Instant.parse(value.toString())));
+        sorts.put(PATTERN_SORT, value -> Pattern.compile(((List<?>) value).get(0).toString(), ((Number) ((List<?>) value).get(1)).intValue()));
+        sorts.put(LOST_SORT, value -> LOST);
+        TIMES.forEach((sort, read) -> sorts.put(sort, value -> read.apply(value.toString())));
+        return Map.copyOf(sorts);
+    }
+
+    /** What keeps an object is noted beside its fields. */
+    private static ApiObject object(Map<?, ?> kept) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        kept.forEach((name, value) -> fields.put(name.toString(), read(value)));
+        Object engine = fields.remove(OF_ENGINE);
+        return ApiObject.of(fields).describedBy(null, FactSource.keptBy(engine));
     }
 
     public static Object write(Object value) {
@@ -43,6 +84,9 @@ public final class JournalValues {
 
     /** @param ofEngine whether it is part of what an engine showed, where a secret is shown by its mask */
     private static Object write(Object value, boolean ofEngine) {
+        if (value instanceof Bytes) {
+            return Map.of("$bytes", value.toString());
+        }
         if (value == null || value instanceof Boolean || value instanceof Integer || value instanceof Long
                 || value instanceof BigInteger || value instanceof BigDecimal) {
             return value;
@@ -51,7 +95,11 @@ public final class JournalValues {
             return value.toString();
         }
         if (value instanceof ApiObject object) {
-            return Map.of("$object", fields(object, true));
+            Map<String, Object> fields = fields(object, true);
+            if (object.engine() != null) {
+                fields.put(OF_ENGINE, object.engine().toString());
+            }
+            return Map.of("$object", fields);
         }
         if (value instanceof Map<?, ?> map) {
             boolean plain = SettledCopy.elements(map.keySet()).stream().allMatch(key -> key instanceof String name && !name.startsWith("$"));
@@ -62,6 +110,9 @@ public final class JournalValues {
         }
         if (value instanceof Collection<?> elements) {
             return list(elements, ofEngine);
+        }
+        if (value instanceof Fact fact) {
+            return Map.of("$fact", List.of(write(fact.owner(), true), fact.field()));
         }
         if (ofEngine && value instanceof Secret) {
             return Secret.MASK;
@@ -79,6 +130,15 @@ public final class JournalValues {
         if (value instanceof Instant || value instanceof Date) {
             Object instant = value instanceof Date date ? Instant.ofEpochMilli(date.getTime()) : value;
             return Map.of(value instanceof Date ? "$date" : "$instant", instant.toString());
+        }
+        if (SORTS_OF_TIMES.containsKey(value.getClass())) {
+            return Map.of(SORTS_OF_TIMES.get(value.getClass()), value.toString());
+        }
+        if (value instanceof Object[] elements) {
+            return Map.of(value instanceof String[] ? "$texts" : "$array", list(Arrays.asList(elements), false));
+        }
+        if (value instanceof Pattern pattern) {
+            return Map.of(PATTERN_SORT, List.of(pattern.pattern(), pattern.flags()));
         }
         return lost(value instanceof Secret ? "secret" : value.getClass().getName());
     }

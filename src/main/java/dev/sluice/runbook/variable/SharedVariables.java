@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -81,20 +82,41 @@ public final class SharedVariables {
         }
     }
 
-    /** Has a variable changed by {@code set} to what the script gives for it. */
-    public void set(Object variable, Object value, Runnable set) {
+    /**
+     * Has a variable changed to what the script gives for it: where another step has changed it since this one read it, what both did counts,
+     * as far as a number, a text or a collection has grown.
+     *
+     * @param now gives what is in there
+     * @param set puts something in there
+     */
+    public void set(Object variable, Object value, Supplier<?> now, Consumer<Object> set) {
         StepChanges step = here.get();
         if (step == null) {
-            set.run();
+            set.accept(value);
             return;
         }
         synchronized (this) {
             touched.add(variable);
-            step.add(variable, null, step.hasSeen(variable) ? VariableChange.of(step.seen(variable), value)
-                    : List.of(new VariableChange(List.of(), VariableChange.Act.SET, null, value)));
-            step.saw(variable, value);
-            set.run();
+            List<VariableChange> changes = step.hasSeen(variable) ? VariableChange.of(step.seen(variable), value)
+                    : List.of(new VariableChange(List.of(), VariableChange.Act.SET, null, value));
+            step.add(variable, null, changes);
+            Object whole = step.hasSeen(variable) ? VariableChange.together(changes, step.seen(variable), now.get(), value) : value;
+            step.saw(variable, whole);
+            set.accept(whole);
         }
+    }
+
+    /** The same of what is at a key or an index of {@code target}, where {@code now} is. */
+    synchronized Object together(Object target, Object at, Object now, Object value) {
+        StepChanges step = here.get();
+        Part part = new Part(target, at);
+        if (step == null || !step.hasSeen(part)) {
+            return value;
+        }
+        Object seen = step.seen(part);
+        Object whole = VariableChange.together(VariableChange.of(seen, value), seen, now, value);
+        step.saw(part, whole);
+        return whole;
     }
 
     /** What a step had changed has been changed again: that is a part of what the calling thread is in. */
@@ -157,10 +179,10 @@ public final class SharedVariables {
     }
 
     /** The calling thread has seen what a collection holds at a key or an index. */
-    synchronized void saw(Object target, Object at) {
+    synchronized void saw(Object target, Object at, Object value) {
         StepChanges step = here.get();
         if (step != null) {
-            step.saw(new Part(target, at), null);
+            step.saw(new Part(target, at), value);
         }
     }
 

@@ -2,8 +2,10 @@ package dev.sluice.runbook.variable;
 
 import dev.sluice.runbook.journal.JournalValues;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Bytes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -61,6 +63,9 @@ public record VariableChange(List<Object> inside, Act act, Object at, Object val
         if (before instanceof CharSequence && after instanceof CharSequence && after.toString().startsWith(before.toString())) {
             return after.toString().substring(before.toString().length());
         }
+        if (before instanceof Duration was && after instanceof Duration is) {
+            return is.minus(was);
+        }
         return isExact(before) && isExact(after) ? sum((Number) after, decimal(before).negate()) : null;
     }
 
@@ -111,6 +116,21 @@ public record VariableChange(List<Object> inside, Act act, Object at, Object val
             }
         });
         return changes;
+    }
+
+    /**
+     * What comes of {@code changes}, by which one step made {@code value} of what it had {@code seen}, where another step has made {@code now}
+     * of that: what both did, where something has grown; else what the script gives.
+     */
+    static Object together(List<VariableChange> changes, Object seen, Object now, Object value) {
+        if (now == seen || changes.stream().anyMatch(change -> change.act == Act.SET)) {
+            return value;
+        }
+        Object whole = now;
+        for (VariableChange change : changes) {
+            whole = change.appliedTo(whole);
+        }
+        return whole;
     }
 
     /** The value of the variable with this change, which held {@code value}; what is to be changed and is not there stays as it is. */
@@ -173,6 +193,9 @@ public record VariableChange(List<Object> inside, Act act, Object at, Object val
         if (now instanceof CharSequence) {
             return now + value.toString();
         }
+        if (now instanceof Duration span && value instanceof Duration more) {
+            return span.plus(more);
+        }
         return isExact(now) ? sum((Number) now, (Number) value) : value;
     }
 
@@ -187,6 +210,9 @@ public record VariableChange(List<Object> inside, Act act, Object at, Object val
     /** Of the class that the first one has, as far as it fits. */
     private static Number sum(Number now, Number more) {
         BigDecimal sum = decimal(now).add(decimal(more));
+        if (now instanceof Bytes) {
+            return Bytes.of(sum);
+        }
         if (!isWhole(now) || sum.stripTrailingZeros().scale() > 0) {
             return sum;
         }

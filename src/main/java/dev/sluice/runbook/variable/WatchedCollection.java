@@ -56,12 +56,18 @@ final class WatchedCollection implements InvocationHandler {
         for (int i = 0; given != null && i < given.length; i++) {
             given[i] = SharedVariables.plain(given[i]);
         }
-        if (target instanceof Map && view instanceof Map.Entry<?, ?> entry && method.getName().equals("getValue")) {
-            shared.saw(target, entry.getKey());
-        } else if (view == target && Set.of("get", "getOrDefault").contains(method.getName()) && given[0] != null) {
-            shared.saw(target, given[0]);
+        if (!LOOKING.contains(method.getName())) {
+            return shown(method, changing(method, given));
         }
-        return LOOKING.contains(method.getName()) ? shown(method, call(method, given)) : shown(method, changing(method, given));
+        synchronized (shared) {
+            Object result = call(method, given);
+            if (target instanceof Map && view instanceof Map.Entry<?, ?> entry && method.getName().equals("getValue")) {
+                shared.saw(target, entry.getKey(), result);
+            } else if (view == target && Set.of("get", "getOrDefault").contains(method.getName()) && given[0] != null) {
+                shared.saw(target, given[0], result);
+            }
+            return shown(method, result);
+        }
     }
 
     private static boolean takesCode(Method method) {
@@ -71,6 +77,9 @@ final class WatchedCollection implements InvocationHandler {
     private Object changing(Method method, Object[] given) throws Throwable {
         synchronized (shared) {
             Object before = copy();
+            if (view == target && given != null && given.length == 2 && given[0] != null && Set.of("put", "set").contains(method.getName())) {
+                given[1] = shared.together(target, given[0], part(given[0]), given[1]);
+            }
             try {
                 return call(method, given);
             } finally {
@@ -99,6 +108,10 @@ final class WatchedCollection implements InvocationHandler {
     /** That of the collection itself. */
     private WatchedCollection whole() {
         return view == target ? this : new WatchedCollection(shared, variable, around, target, target);
+    }
+
+    private Object part(Object at) {
+        return target instanceof Map<?, ?> map ? map.get(at) : ((List<?>) target).get((Integer) at);
     }
 
     private Object copy() {

@@ -1,0 +1,66 @@
+package dev.sluice.dsl.flow
+
+import dev.sluice.dsl.failure.DslException
+import groovy.transform.CompileStatic
+
+/** Stands in a resumed run for what a step had given or left, and no journal can keep. Whoever uses it is told so. */
+@CompileStatic
+final class LostValue extends GroovyObjectSupport implements GroovyInterceptable, Comparable<Object> {
+    private final String what
+
+    LostValue(String what) {
+        this.what = what
+    }
+
+    /** Refuses to compare: whatever is equal to nothing is asked first. */
+    static void refuse(Object... compared) {
+        compared.each {
+            if (it instanceof LostValue) {
+                throw ((LostValue) it).told()
+            }
+        }
+    }
+
+    @Override
+    Object invokeMethod(String name, Object given) {
+        throw told()
+    }
+
+    @Override
+    Object getProperty(String name) {
+        throw told()
+    }
+
+    @Override
+    void setProperty(String name, Object value) {
+        throw told()
+    }
+
+    boolean asBoolean() {
+        throw told()
+    }
+
+    @Override
+    int compareTo(Object other) {
+        throw told()
+    }
+
+    @Override
+    boolean equals(Object other) {
+        throw told()
+    }
+
+    @Override
+    int hashCode() {
+        throw told()
+    }
+
+    @Override
+    String toString() {
+        throw told()
+    }
+
+    private DslException told() {
+        DslException.about(null, "$what no journal can keep, so that it is gone since the run was resumed. Do the step again (resume --from), or let it give texts, numbers, times, lists or objects of an engine.")
+    }
+}
