@@ -63,6 +63,11 @@ final class GroovyConversation implements Conversation {
     }
 
     private final Map<String, Object> variables = Collections.synchronizedMap(new LinkedHashMap<String, Object>())
+    /** In the cache, what was compiled for an engine that may send more than our schema knows is another script. */
+    private static final String OTHERS = '*'
+    /** Goes to an engine that has a name. */
+    private static final String OTHER_ENGINE = /\b(?:use|engine)\s*\(?\s*['"\w]/
+
     /** By our own schema, until an engine's own has judged a script. */
     private Grammar grammar
     private final LastResults results = new LastResults(variables)
@@ -190,10 +195,12 @@ final class GroovyConversation implements Conversation {
      */
     private CompiledScript compiled(Text text, String main, Map<String, Object> known, List<Text> before) {
         try {
-            CompiledScript kept = scripts.isEmpty() ? cache.find(text, known.keySet(), before) : null
-            return kept ?: scripts.isEmpty() ? cache.kept(text, known.keySet(), before, compile(text, main, known)) : compile(text, main, known)
+            Set<String> judged = isOfOurs(text) ? known.keySet() : known.keySet() + OTHERS
+            CompiledScript kept = scripts.isEmpty() ? cache.find(text, judged, before) : null
+            return kept ?: scripts.isEmpty() ? cache.kept(text, judged, before, compile(text, main, known)) : compile(text, main, known)
         } catch (ScriptException mistaken) {
-            Schema own = compiler.mistakesOfWords ? engines.ownSchema(compiler.misread) : null
+            boolean unsure = compiler.mistakesOfWords && engines.mayDiffer()
+            Schema own = unsure ? engines.ownSchema(compiler.misread) : null
             if (own == null || own.is(grammar.schema)) {
                 throw mistaken
             }
@@ -201,6 +208,11 @@ final class GroovyConversation implements Conversation {
             compiler = null
             return compile(text, main, known)
         }
+    }
+
+    /** Whether what the script reads can only come from an engine that sends nothing but what our schema knows. */
+    private boolean isOfOurs(Text text) {
+        !engines.mayDiffer() && !(text.text() =~ OTHER_ENGINE)
     }
 
     private Grammar here(Schema schema) {
@@ -216,6 +228,7 @@ final class GroovyConversation implements Conversation {
         compiler = compiler ?: new ScriptCompiler(grammar, classes, rehearses)
         compiler.parametersBefore = parametersBefore
         compiler.typed = engines.watcher instanceof RememberedChanges
+        compiler.alone = !compiler.typed && isOfOurs(text)
         compiler.compile(text, main, known, imports)
     }
 

@@ -51,8 +51,8 @@ class PlanSpec extends Specification {
     def "what data takes the engine tells in a plan as in a run"() {
         given:
         def text = '''
-            println "sizes: ${vdbs.every { it.size > 0 }} ${dsources*.size.every { it > 0 }} ${snapshots.any { it.size != null }} ${capacity.every { it.breakdown.actualSpace > 0 }}"
-            vdbs.findAll { it.size > 1 }.each { update it, description: 'large' }
+            println "sizes: ${dsource('orders').size > 0} ${snapshots.any { it.size != null }} ${capacity.any { it.breakdown.actualSpace > 0 }}"
+            dsources.findAll { it.size > 1 }.each { update it, description: 'large' }
             '''
 
         when:
@@ -61,7 +61,7 @@ class PlanSpec extends Specification {
         then:
         plan.status == 0
         plan.out.readLines()*.strip().contains("description  nothing → 'large'")
-        (plan.out + plan.err).contains('sizes: true true true true')
+        (plan.out + plan.err).contains('sizes: true true true')
     }
 
     def "a plan tells in order what is made, changed field by field, and deleted, and sends no write"() {

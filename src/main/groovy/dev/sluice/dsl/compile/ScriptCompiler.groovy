@@ -216,6 +216,7 @@ final class ScriptCompiler {
         if (typed) {
             new BareNames(grammar, names, new KnownClasses(classes), text).rewrite(module)
         }
+        WordBraces.openIn(module, names)
         new UnitRewriting(source).rewrite(module)
         new NameRewriting(source, text).rewrite(module)
         reading = new ScriptReader(grammar, names, places, new KnownClasses(classes), alone)

@@ -50,12 +50,21 @@ final class HolderMembers extends DelegatingMetaClass {
 
     @Override
     Object getProperty(Object holder, String name) {
-        super.getProperty(holder, key(holder, name))
+        Object written = inText(holder, name)
+        written == null ? super.getProperty(holder, key(holder, name)) : written
     }
 
     @Override
     Object getProperty(Class sender, Object holder, String name, boolean superior, boolean inside) {
-        super.getProperty(sender, holder, key(holder, name), superior, inside)
+        Object written = inText(holder, name)
+        written == null ? super.getProperty(sender, holder, key(holder, name), superior, inside) : written
+    }
+
+    /** What a map has at a key such as {@code "qa$n"}, which to Groovy is not the text that it says. */
+    private static Object inText(Object holder, String name) {
+        Map<?, ?> map = holder instanceof Map ? (Map<?, ?>) holder : null
+        Object key = map == null || name == null || map.containsKey(name) ? null : Meanings.alike(map.keySet(), name)
+        key == null ? null : map.get(key)
     }
 
     private static String key(Object holder, String name) {

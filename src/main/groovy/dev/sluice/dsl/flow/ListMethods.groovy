@@ -183,19 +183,38 @@ final class ListMethods {
         InvokerHelper.invokeMethod(list, 'toSorted', order.maximumNumberOfParameters == 1 ? byValue(order) : order)
     }
 
+    /** By a comparator of Java's, of which Groovy gives nothing. */
+    static Object sort(Collection<?> list, Comparator<?> order) {
+        DefaultGroovyMethods.sort((Iterable<Object>) list, true, (Comparator<Object>) order)
+    }
+
     private static Comparator<Object> byValue(Closure<?> value) {
-        Comparator<Object> order = Comparator.nullsLast(new NumberAwareComparator<Object>())
-        return { Object a, Object b -> order.compare(value.call(a), value.call(b)) } as Comparator<Object>
+        return { Object a, Object b -> order(value.call(a), value.call(b)) } as Comparator<Object>
+    }
+
+    /** Lists by their first elements that differ; nothing comes last. What has no order is no order: Groovy would take any. */
+    private static int order(Object a, Object b) {
+        if (a == null || b == null) {
+            return (a == null ? 1 : 0) - (b == null ? 1 : 0)
+        }
+        if (a instanceof List && b instanceof List) {
+            Integer differing = (0..<Math.min(a.size(), b.size())).findResult { int at -> order(a[at], b[at]) ?: null }
+            return differing ?: a.size() <=> b.size()
+        }
+        if (!(a instanceof Comparable && b instanceof Comparable)) {
+            throw DslException.about('sort', "braces of sort give ${(a instanceof Comparable ? b : a).getClass().simpleName}, which has no order. Give a text, a number, a time or a list of these.")
+        }
+        new NumberAwareComparator<Object>().compare(a, b)
     }
 
     /** The one of which {@code value} tells the least, among those of which it tells something. */
     static Object min(Collection<?> list, Closure<?> value) {
-        value.maximumNumberOfParameters == 1 ? DefaultGroovyMethods.min(told(list, value)) { it.value }?.key : DefaultGroovyMethods.min(list, value)
+        value.maximumNumberOfParameters == 1 ? told(list, value).min { Map.Entry<?, ?> a, Map.Entry<?, ?> b -> order(a.value, b.value) }?.key : DefaultGroovyMethods.min(list, value)
     }
 
     /** The one of which {@code value} tells the most. */
     static Object max(Collection<?> list, Closure<?> value) {
-        value.maximumNumberOfParameters == 1 ? DefaultGroovyMethods.max(told(list, value)) { it.value }?.key : DefaultGroovyMethods.max(list, value)
+        value.maximumNumberOfParameters == 1 ? told(list, value).max { Map.Entry<?, ?> a, Map.Entry<?, ?> b -> order(a.value, b.value) }?.key : DefaultGroovyMethods.max(list, value)
     }
 
     private static List<Map.Entry<Object, Object>> told(Collection<?> list, Closure<?> value) {

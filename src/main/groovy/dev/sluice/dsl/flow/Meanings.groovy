@@ -52,6 +52,7 @@ final class Meanings {
     }
 
     private static boolean isSame(Object one, Object other) {
+        LostValue.refuse(one, other)
         if (one instanceof ApiObject) {
             return isObject(one, other)
         }
@@ -95,8 +96,13 @@ final class Meanings {
     private static List<Object> inOrder(Object one, Object other) {
         Object left = ReadTexts.isTime(other) ? Moments.inOrder(one) : one
         Object right = ReadTexts.isTime(one) ? Moments.inOrder(other) : other
-        refuse(ReadTexts.wrong(left, right) ?: ReadTexts.wrong(right, left))
+        refuse(ReadTexts.wrong(left, right) ?: ReadTexts.wrong(right, left) ?: ofCount(left, right) ?: ofCount(right, left))
         ReadTexts.alike(left, right)
+    }
+
+    /** Groovy takes a text of one letter for the number of that letter. */
+    private static String ofCount(Object text, Object number) {
+        text instanceof CharSequence && number instanceof Number ? WrongValue.ofText(text.toString(), number) : null
     }
 
     /**
@@ -164,7 +170,7 @@ final class Meanings {
 
     /** What stands behind {@code case}. */
     static Object choice(Object value) {
-        mayBeMeant(value) ? new Choice(value) : value
+        mayBeMeant(value) || value instanceof Enum ? new Choice(value) : value
     }
 
     /** Whether it may mean something else that is not equal to it. */
@@ -184,12 +190,25 @@ final class Meanings {
         if (!(first instanceof CharSequence)) {
             return sought
         }
+        Object alike = sought instanceof CharSequence && !all.contains(sought) ? alike(all, sought.toString()) : null
+        if (alike != null) {
+            return alike
+        }
         Object text = sought instanceof ApiObject && ((ApiObject) sought).reference() != null ? ((ApiObject) sought).reference() : sought
         boolean narrow = !text.is(sought) || ReadTexts.isOne(text) || ReadTexts.isOne(first)
         if (narrow && !all.contains(text)) {
             refuse(wrongAmong(all, sought))
         }
         text
+    }
+
+    /** The text among {@code all} that says the same: to Groovy, {@code "qa$n"} in a list is none that {@code 'qa1'} could equal. */
+    static Object alike(Collection<?> all, String sought) {
+        try {
+            return all.find { it instanceof CharSequence && it.toString() == sought }
+        } catch (ConcurrentModificationException changing) {
+            return null
+        }
     }
 
     /** Nothing where another thread puts something in at this moment: then it is looked for as it is. */

@@ -171,6 +171,8 @@ class MeaningsSpec extends Specification {
         "jobs.findAll { !it.equals(role) }" || NO_SORT
         "jobs.collect { [n: it.name, of: it.target] }.where(of: 'qa1')" || NO_NAME
         "jobs.collect { [n: it.name, st: it.jobState] }.where(st: ['FAILD'])" || NO_STATE
+        "def row = ['qa1', '3']; 5 > row[1]" || "'3' is a text, and what it is compared with is a number. Write 3, without quotes."
+        "jobs.sort { [a: it.title] }" || "braces of sort give LinkedHashMap, which has no order. Give a text, a number, a time or a list of these."
         "jobs*.title.sort('-title')" || "no element has fields. 'sort' with a field is for objects and rows."
         "[3, 1, 2].sort('-x')" || "no element has fields. 'sort' with a field is for objects and rows."
         "jobs*.title.where(name: 'qa1')" || "no element has fields. 'where' with a field is for objects and rows."
@@ -242,7 +244,8 @@ class MeaningsSpec extends Specification {
                  "def idle = now - one.updateTime; idle == null && !(idle > 30.days)", "jobs.min { it.updateTime } == null && jobs.max { it.updateTime } == null",
                  "[[n: 1], [n: null], [n: 3]].min { it.n }.n == 1 && [[n: null], [n: 1], [n: 3]].max { it.n }.n == 3", "[[n: 3], [n: null], [n: 1]].sort { it.n }*.n == [1, 3, null]",
                  "[[n: 3], [n: null], [n: 1]].toSorted { it.n }*.n == [1, 3, null] && [3, 1, 2].sort { -it } == [3, 2, 1] && [3, 1, 2].min { it } == 1 && [3, 1].max { a, b -> a <=> b } == 3",
-                 "def l = [3, 1, 2]; l.sort { it }; l == [1, 2, 3]", "(1..3).collect { it }.max { it % 3 } == 2 && jobs.toSorted { it.percentComplete }.elementSort() != null",
+                 "def l = [3, 1, 2]; l.sort { it }; l == [1, 2, 3]", "[[a: 2, b: 'x'], [a: 1, b: 'z'], [a: 1, b: 'y']].sort { [it.a, it.b] }*.b == ['y', 'z', 'x']",
+                 "['b', 'a'].sort(Comparator.naturalOrder()) == ['a', 'b'] && ['b', 'a'].max { [it] } == 'b' && [[1], [2]].min { it } == [1]", "(1..3).collect { it }.max { it % 3 } == 2 && jobs.toSorted { it.percentComplete }.elementSort() != null",
                  "def row = [job: one]; !(row.job.updateTime < now) && !(row?.job?.updateTime < now) && !(now > row.job.updateTime)"]
     }
 
@@ -336,6 +339,8 @@ class MeaningsSpec extends Specification {
                  "one.equals(jobs[0]) && !one.equals(jobs[1])", "def a = new Own(n: 1); a.equals(3) && !a.equals(4) && a == 3; class Own { int n; boolean equals(Object o) { o == 3 } }",
                  "jobs.every { it.type == 'Job' } && jobs.findAll { it.type == 'Group' || it.type == 'Role' } == []", "jobs.findAll { it.target != 'OTHERTHING-3' }.size() == 3",
                  "jobs.count { it.startTime >= '2026-05-04' && it.startTime < '2026-05-05' } == 3", "jobs.count { it.startTime.startsWith('2026-05-04') } == 3",
+                 "def l = (1..2).collect { \"Link \$it\" }; jobs.findAll { it.title in l }.size() == 2 && l.contains('Link 1') && !l.contains('Link 3') && ('Link 2' in (l as Set))",
+                 "def m = jobs.collectEntries { [\"\$it.title\": it.reference] }; [m['Link 1'], m.get('Link 2'), m.containsKey('Link 3'), m.containsKey('Link 4'), m.'Link 1'] == ['JOB-1', 'JOB-2', true, false, 'JOB-1']",
                  "def n = 0; for (int i = 0; i < 3; i++) { n += i }; n == 3 && !(2 <=> 2)",
                  "def all = new Changing(a: 1); all['b'] == null; class Changing extends HashMap { Set keySet() { new Hasty() } }; " +
                  "class Hasty extends AbstractSet { int size() { 1 }; Iterator iterator() { throw new ConcurrentModificationException() } }",
