@@ -63,6 +63,9 @@ public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local,
         if (value instanceof Bytes size) {
             return ShownValue.counted(Quantity.of(size, Unit.BYTES));
         }
+        if (value instanceof Duration span) {
+            return ShownValue.counted(TimeSpanText.measured(span));
+        }
         return isTime(value) ? time(value, whole) : ShownValue.of(value);
     }
 

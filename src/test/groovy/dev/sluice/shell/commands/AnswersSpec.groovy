@@ -132,6 +132,8 @@ class AnswersSpec extends Specification {
         onTerminal(Bytes.of(1536)) == ['1.5 KiB (1536 bytes)']
         onTerminal([free: Bytes.of(1536)]) == ['free  1.5 KiB']
         onTerminal([Bytes.of(1536)]) == ['1.5 KiB (1536 bytes)']
+        onTerminal([took: java.time.Duration.ofMillis(7200)]) == ['took  7.2 s']
+        onTerminal([[job: 'JOB-1', took: java.time.Duration.ofMillis(7200)]])[-1].endsWith('7.2 s')
         shell('vdbs*.size.sum() instanceof dev.sluice.wire.Bytes').out == 'true\n'
     }
 
