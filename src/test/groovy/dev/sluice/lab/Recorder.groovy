@@ -20,6 +20,11 @@ class Recorder implements Performer, Engines {
     /** What the next operation of a word gives, or the exception that it ends with; placeholders for all others. */
     final Map<String, Object> answers = [:]
     int closed
+    /** Whether it may send what our schema does not know. */
+    boolean foreign
+
+    @Override
+    boolean mayDiffer(String engine) { foreign }
 
     @Override
     Performer open(String engine) {

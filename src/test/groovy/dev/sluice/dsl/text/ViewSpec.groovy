@@ -178,6 +178,7 @@ class ViewSpec extends Specification {
 
     def "what an engine sends stays readable, and what it leaves out is nothing: #line"() {
         given:
+        engine.foreign = true
         engine.answers.list = JOBS*.with('extra', 'of a newer engine') + ApiObject.of(type: 'Widget', reference: 'WIDGET-1')
 
         expect:
