@@ -148,17 +148,23 @@ final class Steps {
                 work.restore(name, work.restored(JournalValues.read(kept)), deed.lastLine());
             } else {
                 run.why(deed.place(), "'" + deed.name() + "'", "no journal can keep what it left in '" + name + "'");
-                work.restore(name, work.lost("what step '" + deed.name() + "' left in a variable"), deed.lastLine());
+                work.restore(name, lost(deed, work), deed.lastLine());
             }
         });
         deed.changes().forEach((name, kept) -> change(deed, work, name, kept instanceof List<?> list ? list : List.of(kept)));
     }
 
+    private static Object lost(JournaledWork deed, StepBody work) {
+        return work.lost("what step '" + deed.name() + "' left in a variable");
+    }
+
     private void change(JournaledWork deed, StepBody work, String name, List<?> kept) {
         if (!JournalValues.isWhole(kept)) {
             run.why(deed.place(), "'" + deed.name() + "'", "no journal can keep all that it left in '" + name + "'");
+            work.change(name, value -> lost(deed, work), deed.lastLine());
+            return;
         }
-        List<VariableChange> changes = kept.stream().filter(JournalValues::isWhole).map(VariableChange::read).toList();
+        List<VariableChange> changes = kept.stream().map(VariableChange::read).toList();
         work.change(name, value -> {
             Object changed = value;
             for (VariableChange change : changes) {

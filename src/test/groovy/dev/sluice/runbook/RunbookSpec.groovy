@@ -1253,12 +1253,14 @@ class RunbookSpec extends Specification {
         '''['own-5'].each { step('with') { it.with { group { name "$it" } } } }'''                || ['own-5']
         '''step('alone') { if (it != null) { group { name 'own-6' } } }'''                        || []
         '''[['own-7']].each { step('inner') { it.each { group { name it } } } }'''                || ['own-7']
+        '''def ended = []; ['own-8'].each { step("Make $it") { group { name it } } undo { ended << it } }''' || ['own-8']
     }
 
     def "what no journal can keep is nobody's nothing when its run is resumed: #use"() {
         given:
         def file = script("""
             enum Level { LOW, HIGH }
+            def all = []
             def kept = Level.LOW
             def given = step('Give') { kept = Level.HIGH; Level.HIGH }
             step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
@@ -1284,7 +1286,20 @@ class RunbookSpec extends Specification {
         'switch (kept) { case Level.HIGH: println 1 }' || 2 | 'left in a variable'
         "println kept"                          || 2      | 'left in a variable'
         "if (Level.HIGH == kept) { println 1 }" || 2      | 'left in a variable'
+        "parallel { step('Add') { all << Level.LOW; 1 }; step('Add more') { all << Level.HIGH; 2 } }; println all" || 0 | ''
         "println 'not asked for'"               || 0      | ''
+    }
+
+    def "what is undone beside a word has it, too"() {
+        given:
+        def made = sluice('run', script('''
+            ['own-9'].each { step("Make $it") { group { name it } } undo { println "took back $it" } }
+            throw new IllegalStateException('at last')
+            '''))
+
+        expect:
+        made.status == 1
+        sluice('resume', 'last', '--undo').out.contains('took back own-9')
     }
 
     def "branches of a run that stopped go on where each was"() {

@@ -7,6 +7,7 @@ import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.CodeVisitorSupport
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ClosureExpression
+import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 
@@ -18,6 +19,7 @@ import org.codehaus.groovy.ast.expr.TupleExpression
 @CompileStatic
 final class WordBraces extends CodeVisitorSupport {
     private static final String IT = 'it'
+    private static final String UNDO = 'undo'
     /** Methods of Groovy that hand something to their braces, also where they are called without an object. */
     private static final Set<String> HANDING = ['with', 'tap', 'each', 'collect', 'find', 'findAll', 'any', 'every'] as Set
 
@@ -37,7 +39,7 @@ final class WordBraces extends CodeVisitorSupport {
 
     @Override
     void visitMethodCallExpression(MethodCallExpression call) {
-        boolean word = call.implicitThis && isWord(call.methodAsString)
+        boolean word = call.implicitThis && isWord(call.methodAsString) || isOfStep(call)
         call.objectExpression.visit(this)
         call.method.visit(this)
         if (word && call.arguments instanceof TupleExpression) {
@@ -66,6 +68,12 @@ final class WordBraces extends CodeVisitorSupport {
         open.sourcePosition = braces
         open.copyNodeMetaData(braces)
         open
+    }
+
+    /** {@code step('…') { … } undo { … }} */
+    private boolean isOfStep(MethodCallExpression call) {
+        Expression step = call.objectExpression
+        call.methodAsString == UNDO && step instanceof MethodCallExpression && step.implicitThis && isWord(step.methodAsString)
     }
 
     private boolean isWord(String name) {
