@@ -19,8 +19,9 @@ import org.codehaus.groovy.syntax.Types
 @POJO
 @CompileStatic
 final class HeldTimeRewriting extends WholeRewriting {
-    private static final Map<Integer, String> METHODS = [(Types.PLUS): 'plus', (Types.PLUS_EQUAL): 'plus', (Types.MINUS): 'minus',
-            (Types.MINUS_EQUAL): 'minus', (Types.MULTIPLY): 'times', (Types.MULTIPLY_EQUAL): 'times', (Types.DIVIDE): 'over',
+    private static final String MINUS = 'minus'
+    private static final Map<Integer, String> METHODS = [(Types.PLUS): 'plus', (Types.PLUS_EQUAL): 'plus', (Types.MINUS): MINUS, (Types.MINUS_EQUAL): MINUS,
+            (Types.MULTIPLY): 'times', (Types.MULTIPLY_EQUAL): 'times', (Types.DIVIDE): 'over',
             (Types.DIVIDE_EQUAL): 'over'].asImmutable()
 
     HeldTimeRewriting(SourceUnit source) {
@@ -30,13 +31,19 @@ final class HeldTimeRewriting extends WholeRewriting {
     @Override
     protected Expression instead(Expression expression) {
         BinaryExpression sum = expression instanceof BinaryExpression ? (BinaryExpression) expression : null
-        String method = sum == null || isText(sum.leftExpression) || isNumber(sum.leftExpression) && isNumber(sum.rightExpression) ? null : METHODS[sum.operation.type]
-        if (method == null || method != 'minus' && isText(sum.rightExpression)) {
+        String method = sum == null || !mayBeTime(sum) ? null : METHODS[sum.operation.type]
+        if (method == null || method != MINUS && isText(sum.rightExpression)) {
             return expression
         }
-        boolean assigns = Types.ofType(sum.operation.type, Types.ASSIGNMENT_OPERATOR)
-        Expression result = assigns && !isReadAgain(sum.leftExpression) ? null : called(Units, method, sum, [sum.leftExpression, sum.rightExpression])
-        result == null ? sum : assigns ? assigned(sum, result) : result
+        if (!Types.ofType(sum.operation.type, Types.ASSIGNMENT_OPERATOR)) {
+            return called(Units, method, sum, [sum.leftExpression, sum.rightExpression])
+        }
+        isReadAgain(sum.leftExpression) ? assigned(sum, called(Units, method, sum, [sum.leftExpression, sum.rightExpression])) : sum
+    }
+
+    /** Whether one of the two may be, of which both are written as they are where none can. */
+    private static boolean mayBeTime(BinaryExpression sum) {
+        !isText(sum.leftExpression) && !(isNumber(sum.leftExpression) && isNumber(sum.rightExpression))
     }
 
     private static Expression assigned(BinaryExpression sum, Expression result) {

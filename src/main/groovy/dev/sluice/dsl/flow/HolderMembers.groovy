@@ -62,9 +62,8 @@ final class HolderMembers extends DelegatingMetaClass {
 
     /** What a map has at a key such as {@code "qa$n"}, which to Groovy is not the text that it says. */
     private static Object inText(Object holder, String name) {
-        Map<?, ?> map = holder instanceof Map ? (Map<?, ?>) holder : null
-        Object key = map == null || name == null || map.containsKey(name) ? null : Meanings.alike(map.keySet(), name)
-        key == null ? null : map.get(key)
+        Object key = holder instanceof Map && name != null ? Meanings.alike(holder.keySet(), name) : null
+        key == null ? null : ((Map<?, ?>) holder).get(key)
     }
 
     private static String key(Object holder, String name) {

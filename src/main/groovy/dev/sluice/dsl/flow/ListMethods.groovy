@@ -16,7 +16,6 @@ import groovy.transform.stc.POJO
 import java.util.function.Supplier
 import org.codehaus.groovy.runtime.DefaultGroovyMethods
 import org.codehaus.groovy.runtime.InvokerHelper
-import org.codehaus.groovy.runtime.NumberAwareComparator
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 import org.codehaus.groovy.runtime.typehandling.DefaultTypeTransformation
 
@@ -90,8 +89,9 @@ final class ListMethods {
         if (wanted instanceof Collection) {
             wanted.each { refuseTexts(list, path, it) }
         }
-        String wrong = wanted instanceof CharSequence ? wrong(list, FieldPath.of(path), wanted.toString()) : null
-        if (wrong != null && list.every { value(it, path) != wanted.toString() }) {
+        boolean nowhere = wanted instanceof CharSequence && list.every { value(it, path) != wanted.toString() }
+        String wrong = nowhere ? wrong(list, FieldPath.of(path), wanted.toString()) : null
+        if (wrong != null) {
             throw DslException.at('where', path, wrong)
         }
     }
@@ -175,12 +175,12 @@ final class ListMethods {
 
     /** The same of any list, in its place as Groovy does it; those of which {@code order} tells nothing come last, as they do by a field. */
     static Object sort(Collection<?> list, Closure<?> order) {
-        order.maximumNumberOfParameters == 1 ? DefaultGroovyMethods.sort(list, true, byValue(order)) : DefaultGroovyMethods.sort(list, order)
+        order.maximumNumberOfParameters == 1 ? DefaultGroovyMethods.sort((Iterable<Object>) list, true, new ListOrder(order)) : DefaultGroovyMethods.sort(list, order)
     }
 
     /** The same as a list of its own. */
     static Object toSorted(Collection<?> list, Closure<?> order) {
-        InvokerHelper.invokeMethod(list, 'toSorted', order.maximumNumberOfParameters == 1 ? byValue(order) : order)
+        InvokerHelper.invokeMethod(list, 'toSorted', order.maximumNumberOfParameters == 1 ? new ListOrder(order) : order)
     }
 
     /** By a comparator of Java's, of which Groovy gives nothing. */
@@ -188,37 +188,14 @@ final class ListMethods {
         DefaultGroovyMethods.sort((Iterable<Object>) list, true, (Comparator<Object>) order)
     }
 
-    private static Comparator<Object> byValue(Closure<?> value) {
-        return { Object a, Object b -> order(value.call(a), value.call(b)) } as Comparator<Object>
-    }
-
-    /** Lists by their first elements that differ; nothing comes last. What has no order is no order: Groovy would take any. */
-    private static int order(Object a, Object b) {
-        if (a == null || b == null) {
-            return (a == null ? 1 : 0) - (b == null ? 1 : 0)
-        }
-        if (a instanceof List && b instanceof List) {
-            Integer differing = (0..<Math.min(a.size(), b.size())).findResult { int at -> order(a[at], b[at]) ?: null }
-            return differing ?: a.size() <=> b.size()
-        }
-        if (!(a instanceof Comparable && b instanceof Comparable)) {
-            throw DslException.about('sort', "braces of sort give ${(a instanceof Comparable ? b : a).getClass().simpleName}, which has no order. Give a text, a number, a time or a list of these.")
-        }
-        new NumberAwareComparator<Object>().compare(a, b)
-    }
-
     /** The one of which {@code value} tells the least, among those of which it tells something. */
     static Object min(Collection<?> list, Closure<?> value) {
-        value.maximumNumberOfParameters == 1 ? told(list, value).min { Map.Entry<?, ?> a, Map.Entry<?, ?> b -> order(a.value, b.value) }?.key : DefaultGroovyMethods.min(list, value)
+        value.maximumNumberOfParameters == 1 ? new ListOrder(value).least(list) : DefaultGroovyMethods.min(list, value)
     }
 
     /** The one of which {@code value} tells the most. */
     static Object max(Collection<?> list, Closure<?> value) {
-        value.maximumNumberOfParameters == 1 ? told(list, value).max { Map.Entry<?, ?> a, Map.Entry<?, ?> b -> order(a.value, b.value) }?.key : DefaultGroovyMethods.max(list, value)
-    }
-
-    private static List<Map.Entry<Object, Object>> told(Collection<?> list, Closure<?> value) {
-        list.collect { new AbstractMap.SimpleEntry<Object, Object>(it, value.call(it)) as Map.Entry<Object, Object> }.findAll { it.value != null }
+        value.maximumNumberOfParameters == 1 ? new ListOrder(value).most(list) : DefaultGroovyMethods.max(list, value)
     }
 
     /** Those from one place to another, with the same columns. */

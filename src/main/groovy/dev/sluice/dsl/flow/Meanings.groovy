@@ -190,7 +190,7 @@ final class Meanings {
         if (!(first instanceof CharSequence)) {
             return sought
         }
-        Object alike = sought instanceof CharSequence && !all.contains(sought) ? alike(all, sought.toString()) : null
+        Object alike = sought instanceof CharSequence ? alike(all, (CharSequence) sought) : null
         if (alike != null) {
             return alike
         }
@@ -202,10 +202,11 @@ final class Meanings {
         text
     }
 
-    /** The text among {@code all} that says the same: to Groovy, {@code "qa$n"} in a list is none that {@code 'qa1'} could equal. */
-    static Object alike(Collection<?> all, String sought) {
+    /** The text among {@code all} that says the same, where Groovy keeps them apart: no {@code 'qa1'} equals a {@code "qa$n"} in a list. */
+    static Object alike(Collection<?> all, CharSequence sought) {
+        boolean apart = sought instanceof GString || firstOf(all) instanceof GString
         try {
-            return all.find { it instanceof CharSequence && it.toString() == sought }
+            return apart && !all.contains(sought) ? all.find { it instanceof CharSequence && it.toString() == sought.toString() } : null
         } catch (ConcurrentModificationException changing) {
             return null
         }

@@ -339,7 +339,7 @@ class MeaningsSpec extends Specification {
                  "one.equals(jobs[0]) && !one.equals(jobs[1])", "def a = new Own(n: 1); a.equals(3) && !a.equals(4) && a == 3; class Own { int n; boolean equals(Object o) { o == 3 } }",
                  "jobs.every { it.type == 'Job' } && jobs.findAll { it.type == 'Group' || it.type == 'Role' } == []", "jobs.findAll { it.target != 'OTHERTHING-3' }.size() == 3",
                  "jobs.count { it.startTime >= '2026-05-04' && it.startTime < '2026-05-05' } == 3", "jobs.count { it.startTime.startsWith('2026-05-04') } == 3",
-                 "def l = (1..2).collect { \"Link \$it\" }; jobs.findAll { it.title in l }.size() == 2 && l.contains('Link 1') && !l.contains('Link 3') && ('Link 2' in (l as Set))",
+                 "def l = (1..2).collect { \"Link \$it\" }; jobs.findAll { it.title in l }.size() == 2 && l.contains('Link 1') && !l.contains('Link 3') && ('Link 2' in (l as Set)) && jobs.any { \"\${it.title}\" in l } && (\"Link \${1}\" in jobs*.title) && jobs*.title.contains(\"Link \${2}\")",
                  "def m = jobs.collectEntries { [\"\$it.title\": it.reference] }; [m['Link 1'], m.get('Link 2'), m.containsKey('Link 3'), m.containsKey('Link 4'), m.'Link 1'] == ['JOB-1', 'JOB-2', true, false, 'JOB-1']",
                  "def n = 0; for (int i = 0; i < 3; i++) { n += i }; n == 3 && !(2 <=> 2)",
                  "def all = new Changing(a: 1); all['b'] == null; class Changing extends HashMap { Set keySet() { new Hasty() } }; " +
