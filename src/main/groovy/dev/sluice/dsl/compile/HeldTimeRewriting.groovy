@@ -6,10 +6,7 @@ import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
-import org.codehaus.groovy.ast.expr.PropertyExpression
-import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
-import org.codehaus.groovy.syntax.Token
 import org.codehaus.groovy.syntax.Types
 
 /**
@@ -38,36 +35,12 @@ final class HeldTimeRewriting extends WholeRewriting {
         if (!Types.ofType(sum.operation.type, Types.ASSIGNMENT_OPERATOR)) {
             return called(Units, method, sum, [sum.leftExpression, sum.rightExpression])
         }
-        isReadAgain(sum.leftExpression) ? assigned(sum, called(Units, method, sum, [sum.leftExpression, sum.rightExpression])) : sum
+        isPlace(sum.leftExpression) ? assigned(sum, called(Units, method, sum, [sum.leftExpression, sum.rightExpression])) : sum
     }
 
     /** Whether one of the two may be, of which both are written as they are where none can. */
     private static boolean mayBeTime(BinaryExpression sum) {
         !isText(sum.leftExpression) && !(isNumber(sum.leftExpression) && isNumber(sum.rightExpression))
-    }
-
-    private static Expression assigned(BinaryExpression sum, Expression result) {
-        Token equal = Token.newSymbol(Types.EQUAL, sum.operation.startLine, sum.operation.startColumn)
-        BinaryExpression assigned = new BinaryExpression(sum.leftExpression, equal, result)
-        assigned.sourcePosition = sum
-        assigned
-    }
-
-    /** Whether nothing comes of reading twice what stands there. */
-    private static boolean isReadAgain(Expression place) {
-        switch (place) {
-            case VariableExpression: return true
-            case ConstantExpression: return true
-            case PropertyExpression: return isReadAgain(((PropertyExpression) place).objectExpression)
-            case BinaryExpression:
-                BinaryExpression element = (BinaryExpression) place
-                return element.operation.type == Types.LEFT_SQUARE_BRACKET && isReadAgain(element.leftExpression) && isReadAgain(element.rightExpression)
-            default: return false
-        }
-    }
-
-    private static boolean isNumber(Expression expression) {
-        expression instanceof ConstantExpression && ((ConstantExpression) expression).value instanceof Number
     }
 
     private static boolean isText(Expression expression) {

@@ -7,12 +7,18 @@ import org.codehaus.groovy.ast.ClassCodeExpressionTransformer
 import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ClassExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.ast.stmt.AssertStatement
 import org.codehaus.groovy.control.SourceUnit
+import org.codehaus.groovy.syntax.Token
+import org.codehaus.groovy.syntax.Types
 
 /** Puts other expressions in place of some of a script's, inside of its braces and methods too. */
 @POJO
@@ -65,6 +71,29 @@ abstract class Rewriting extends ClassCodeExpressionTransformer {
         call.sourcePosition = at
         call.method.sourcePosition = at
         call
+    }
+
+    /** {@code x = value}, in place of {@code x op= …}. */
+    protected static Expression assigned(BinaryExpression assignment, Expression value) {
+        Token equal = Token.newSymbol(Types.EQUAL, assignment.operation.startLine, assignment.operation.startColumn)
+        BinaryExpression plain = new BinaryExpression(assignment.leftExpression, equal, value)
+        plain.sourcePosition = assignment
+        plain
+    }
+
+    /** Whether nothing is called to find what is assigned to, so that it can be read besides. */
+    protected static boolean isPlace(Expression target) {
+        switch (target) {
+            case VariableExpression:
+            case ConstantExpression: return true
+            case PropertyExpression: return !target.spreadSafe && isPlace(target.objectExpression)
+            case BinaryExpression: return target.operation.type == Types.LEFT_SQUARE_BRACKET && isPlace(target.leftExpression) && isPlace(target.rightExpression)
+            default: return false
+        }
+    }
+
+    protected static boolean isNumber(Expression expression) {
+        expression instanceof ConstantExpression && ((ConstantExpression) expression).value instanceof Number
     }
 
     /** How a script reaches for a member: {@code .}, {@code ?.} or {@code *.}. */

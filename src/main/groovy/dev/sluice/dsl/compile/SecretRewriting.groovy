@@ -13,7 +13,6 @@ import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
-import org.codehaus.groovy.syntax.Token
 import org.codehaus.groovy.syntax.Types
 
 /**
@@ -45,7 +44,7 @@ final class SecretRewriting extends Rewriting {
     }
 
     private static Expression summed(BinaryExpression sum) {
-        boolean counts = [sum.leftExpression, sum.rightExpression].any { it instanceof ConstantExpression && it.value instanceof Number }
+        boolean counts = [sum.leftExpression, sum.rightExpression].any { isNumber(it) }
         boolean assigns = sum.operation.type == Types.PLUS_EQUAL
         // What else may stand to the left of += has to be read once only.
         if (counts || assigns && !(sum.leftExpression instanceof VariableExpression)) {
@@ -55,13 +54,7 @@ final class SecretRewriting extends Rewriting {
                 new ArgumentListExpression(sum.leftExpression, sum.rightExpression))
         joined.sourcePosition = sum
         joined.method.sourcePosition = sum
-        if (!assigns) {
-            return joined
-        }
-        Token equal = Token.newSymbol(Types.EQUAL, sum.operation.startLine, sum.operation.startColumn)
-        BinaryExpression assigned = new BinaryExpression(sum.leftExpression, equal, joined)
-        assigned.sourcePosition = sum
-        assigned
+        assigns ? assigned(sum, joined) : joined
     }
 
     private static Expression read(PropertyExpression property) {

@@ -102,10 +102,6 @@ final class UnitRewriting extends Rewriting {
         expression instanceof ConstantExpression && !isNumber(expression)
     }
 
-    private static boolean isNumber(Expression expression) {
-        expression instanceof ConstantExpression && ((ConstantExpression) expression).value instanceof Number
-    }
-
     /** Whether it is a field, or a point of time by its name: what counts is none. */
     private static boolean mayBeTime(Expression expression) {
         expression instanceof PropertyExpression || expression instanceof VariableExpression && Units.POINTS.contains(((VariableExpression) expression).name)

@@ -136,19 +136,7 @@ final class UnknownRewriting extends Rewriting {
             return assignment
         }
         Expression value = told('joined', assignment, target, new ConstantExpression(joining), assignment.rightExpression)
-        Expression plain = new BinaryExpression(target, Token.newSymbol(Types.EQUAL, assignment.operation.startLine, assignment.operation.startColumn), value)
-        plain.sourcePosition = assignment
-        plain
-    }
-
-    private static boolean isPlace(Expression target) {
-        switch (target) {
-            case VariableExpression:
-            case ConstantExpression: return true
-            case PropertyExpression: return !target.spreadSafe && isPlace(target.objectExpression)
-            case BinaryExpression: return target.operation.type == Types.LEFT_SQUARE_BRACKET && isPlace(target.leftExpression) && isPlace(target.rightExpression)
-            default: return false
-        }
+        assigned(assignment, value)
     }
 
     private static Expression decided(Expression operand) {
