@@ -49,7 +49,11 @@ class PlanSpec extends Specification {
     }
 
     def "what data takes the engine tells in a plan as in a run"() {
-        given:
+        given: 'sizes that were measured, which nobody waits for when data is made'
+        def sizes = "dsource('orders').size && snapshots.any { it.size != null } && capacity.any { it.breakdown.actualSpace > 0 }"
+        run(script("until(every: '50ms', within: '1m') { $sizes }")).status == 0
+
+        and:
         def text = '''
             println "sizes: ${dsource('orders').size > 0} ${snapshots.any { it.size != null }} ${capacity.any { it.breakdown.actualSpace > 0 }}"
             dsources.findAll { it.size > 1 }.each { update it, description: 'large' }
