@@ -122,6 +122,34 @@ class DumpedPostgresSpec extends ServerAtHand {
         'postgres://elsewhere/db' | 'custom'
     }
 
+    def "rows in no known encoding stay the bytes that they are: #form as #file"() {
+        given:
+        source.run("create database bytes template template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'")
+        source.run("create table words as select convert_from('\\x61e4', 'SQL_ASCII') as word", 'bytes')
+        if (form != 'running') {
+            dump(file, form, 'bytes')
+        }
+        def words = flow.linked('words', form == 'running' ? source.link + [dumped: true, database: 'bytes'] : from(file))
+        def qa = flow.provisionedWith('qa1', words, [:])
+
+        expect:
+        flow.facts(qa).databases[0] == database
+        asked(qa, "select encode(convert_to(word, 'SQL_ASCII'), 'hex'), octet_length(word) from words") == [['61e4', 2]]
+        asked(qa, 'show server_encoding') == [['SQL_ASCII']]
+
+        cleanup:
+        flow.removeAll()
+        source.run('drop database bytes')
+
+        where:
+        form        | file           || database
+        'custom'    | 'bytes.dump'   || 'bytes'
+        'directory' | 'bytes.folder' || 'bytes'
+        'plain'     | 'bytes.sql'    || 'bytes'
+        'plain'     | 'postgres.sql' || 'postgres'
+        'running'   | ''             || 'bytes'
+    }
+
     def "unlogged tables keep their rows, and unlogged sequences how far they are, through a roll back as well, and are named"() {
         given: 'one that refers to another, and a sequence where the version has such'
         def sequence = source.software.parent.fileName.toString().toInteger() < 15 ? 'sequence' : 'unlogged sequence'

@@ -58,6 +58,12 @@ class PreparedTransactionsSpec extends ServerAtHand {
                 "ownerRole: 'owner' cannot be given what the prepared transactions that are open have locked in 'postgres'."
     }
 
+    def "a database in which those are open that are to stay keeps its name, which is said at once"() {
+        expect:
+        flow.failed(flow.provisionWith('kept', flow.linked('shop', source.link), [keepPreparedTransactions: true, dbName: 'other'])) ==
+                "dbName: 'postgres' gets no other name while prepared transactions are open in it: 'it's open'."
+    }
+
     def "tables of which the log has nothing are empty in a copy, and in one that is taken back, and are named"() {
         given:
         source.run('create unlogged table carts (id int); insert into carts values (1)')

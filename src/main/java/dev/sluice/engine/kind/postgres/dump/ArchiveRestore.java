@@ -41,14 +41,21 @@ final class ArchiveRestore {
     private final RestorePrograms programs;
     private final boolean superuser;
     private final List<String> contents = new ArrayList<>();
+    private final List<DumpOwner.Extension> extensions = new ArrayList<>();
+    private boolean bytes;
     private int seen;
 
-    /** Reads its table of contents. */
+    /** Reads its table of contents, and of its statements those that have to be known beforehand. */
     ArchiveRestore(Dump dump, RestorePrograms programs, boolean superuser) throws IOException, InterruptedException {
         this.dump = dump;
         this.programs = programs;
         this.superuser = superuser;
         programs.check(programs.reading(PROGRAM, "--list", Dump.OPENED), contents::add, UNREADABLE);
+        List<String> told = superuser ? List.of() : contents.stream().filter(EXTENSION.asMatchPredicate()).toList();
+        programs.check(programs.listed(told, List.of("--file=-")), line -> {
+            DumpText.extension(line).ifPresent(extensions::add);
+            bytes |= DumpText.isOfBytes(line);
+        }, UNREADABLE);
     }
 
     /** How many objects and other things it has. */
@@ -61,14 +68,14 @@ final class ArchiveRestore {
         return contents.stream().map(DATABASE::matcher).filter(Matcher::matches).map(found -> found.group(1)).findFirst();
     }
 
-    /** Those that it wants, with their schemas, which only its statements tell. */
-    Collection<DumpOwner.Extension> extensions() throws IOException, InterruptedException {
-        List<String> entries = contents.stream().filter(EXTENSION.asMatchPredicate()).toList();
-        List<DumpOwner.Extension> found = new ArrayList<>();
-        if (!superuser && !entries.isEmpty()) {
-            programs.check(programs.listed(entries, List.of("--file=-")), line -> DumpText.extension(line).ifPresent(found::add), UNREADABLE);
-        }
-        return found;
+    /** The extensions that it wants where only a superuser makes them, with their schemas. */
+    Collection<DumpOwner.Extension> extensions() {
+        return extensions;
+    }
+
+    /** Whether its rows are in no encoding that anybody knows. */
+    boolean isOfBytes() {
+        return bytes;
     }
 
     /**

@@ -45,6 +45,7 @@ public final class DumpRestore {
     private static final int FIRST_WITH_STRATEGIES = 15;
     private static final int MADE = 5;
     private static final int RESTORED = 90;
+    private static final String OF_BYTES = " encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'";
     private static final String TEXT = "read=$1; word=$2; shift 2;"
             + " $read <&3 | LC_ALL=C grep -avxF -e \"\\restrict $word\" -e \"\\unrestrict $word\" | \"$@\"";
     /** Rows of a table that is made in the same transaction need no log. */
@@ -99,8 +100,9 @@ public final class DumpRestore {
         String settings;
         try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account, locks(archive))) {
             server.await(progress);
+            make(server, database, archive.map(ArchiveRestore::isOfBytes).orElseGet(text::isOfBytes));
             Collection<DumpOwner.Extension> reserved = prepare(server, database, roles,
-                    archive.isPresent() ? archive.get().extensions() : text.extensions());
+                    archive.map(ArchiveRestore::extensions).orElseGet(text::extensions));
             progress.at(MADE, "Restoring " + dump.name());
             if (archive.isPresent()) {
                 archive.get().run(server, database, reserved, part -> progress.at((int) (MADE + (RESTORED - MADE) * part), "Restoring " + dump.name()));
@@ -184,6 +186,20 @@ public final class DumpRestore {
         return superuser ? PrivateServer.SUPERUSER : DumpOwner.BOOTSTRAP;
     }
 
+    /** @param bytes whether the rows are in no encoding that anybody knows, so that they stay what they are only where none is said */
+    private void make(PrivateServer server, String database, boolean bytes) throws IOException {
+        boolean isThere = database.equals(Databases.MAINTENANCE);
+        if (isThere && !bytes) {
+            return;
+        }
+        try (ServerConnection connection = server.connect(bootstrap(), Server.TEMPLATE)) {
+            if (isThere) {
+                connection.run("drop database " + Quoted.name(database));
+            }
+            connection.run("create database " + Quoted.name(database) + " template template0" + strategy() + (bytes ? OF_BYTES : ""));
+        }
+    }
+
     /** Gives the extensions that were made already, since only a superuser makes them. */
     private Collection<DumpOwner.Extension> prepare(PrivateServer server, String database, Set<String> roles, Collection<DumpOwner.Extension> extensions)
             throws IOException {
@@ -192,9 +208,6 @@ public final class DumpRestore {
                 makeRoles(connection, roles);
             } else {
                 DumpOwner.make(connection, roles);
-            }
-            if (!database.equals(Databases.MAINTENANCE)) {
-                connection.run("create database " + Quoted.name(database) + " template template0" + strategy());
             }
         }
         if (superuser) {

@@ -29,6 +29,7 @@ final class DumpText {
     private static final Pattern TABLESPACE = Pattern.compile("SET default_tablespace = (?!'')(.+);");
     private static final Pattern DATABASE = Pattern.compile("CREATE DATABASE .* WITH TEMPLATE = template0 .*;");
     private static final Pattern RESTRICTED = Pattern.compile("\\\\restrict ([A-Za-z0-9]+)");
+    private static final String OF_BYTES = "SET client_encoding = 'SQL_ASCII';";
     private static final String END_OF_COPY = "\\.";
     /** As pg_dump writes one. */
     static final String NAME = "(?:\"(?:[^\"]|\"\")+\"|[a-z_][\\w$]*)";
@@ -51,6 +52,7 @@ final class DumpText {
     private boolean begun;
     private boolean ended;
     private boolean inCopy;
+    private boolean bytes;
     private String restriction = "";
 
     DumpText(Dump dump) {
@@ -86,6 +88,16 @@ final class DumpText {
     static Optional<DumpOwner.Extension> extension(String line) {
         return Optional.of(EXTENSION.matcher(line)).filter(Matcher::matches)
                 .map(found -> new DumpOwner.Extension(unquoted(found.group(1)), unquoted(found.group(2))));
+    }
+
+    /** Whether a statement of pg_dump says that the rows are bytes in no encoding that anybody knows. */
+    static boolean isOfBytes(String line) {
+        return line.equals(OF_BYTES);
+    }
+
+    /** Whether its rows are. Known when it was read. */
+    boolean isOfBytes() {
+        return bytes;
     }
 
     /** The word by which newer versions of pg_dump keep psql from commands of its own; empty without one. Known when it was read. */
@@ -130,6 +142,7 @@ final class DumpText {
             case END -> ended = true;
             default -> inCopy = COPY.matcher(line).matches();
         }
+        bytes |= isOfBytes(line);
         extension(line).filter(DumpOwner.Extension::isInPublic).ifPresent(extensions::add);
         Matcher restricted = RESTRICTED.matcher(line);
         if (restriction.isEmpty() && restricted.matches()) {

@@ -89,6 +89,7 @@ public final class Databases {
         try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
             String meant = meant(names(connection), name);
             if (name != null && !name.equals(meant)) {
+                checkPrepared(connection, meant);
                 connection.run("alter database " + Quoted.name(meant) + " rename to " + Quoted.name(name));
                 server.data().write(RENAMED, name);
                 meant = name;
@@ -111,6 +112,15 @@ public final class Databases {
             }
             throw new KindException("exception.postgres.owner.locked", "ownerRole: '" + owner + "' cannot be given what the prepared transactions"
                     + " that are open have locked in '" + database + "'.", "Leave out ownerRole or keepPreparedTransactions, or end them at the source.");
+        }
+    }
+
+    /** A server waits for those who are in a database before it says that it cannot be renamed. */
+    private static void checkPrepared(ServerConnection connection, String database) throws IOException {
+        List<String> open = PreparedTransactions.in(connection, database);
+        if (!open.isEmpty()) {
+            throw new KindException("exception.postgres.database.prepared", "dbName: '" + database + "' gets no other name while prepared transactions"
+                    + " are open in it: " + String.join(", ", open) + ".", "Leave out dbName or keepPreparedTransactions, or end them at the source.");
         }
     }
 

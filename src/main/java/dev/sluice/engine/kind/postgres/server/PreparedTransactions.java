@@ -12,6 +12,11 @@ public record PreparedTransactions(Server server, Virtual virtual) {
     private static final String ALLOWED = "max_prepared_transactions";
     private static final String OPEN = "select gid, database from pg_prepared_xacts order by prepared, gid";
 
+    /** The names of those that are open in a database. */
+    static List<String> in(ServerConnection connection, String database) throws IOException {
+        return connection.run(OPEN).rows().stream().filter(row -> row.get(1).equals(database)).map(row -> "'" + row.get(0) + "'").toList();
+    }
+
     /** Rolls them back, unless they are to stay, and lists them. */
     public void settle(Progress progress) throws IOException {
         if (ControlFile.of(server.data()).needed().get(ALLOWED) == 0) {
