@@ -96,7 +96,12 @@ public record Dsource(ApiObject container, ApiObject source, ApiObject config, I
 
     /** Takes back what was set up at the source; nothing follows that any more. */
     public void release() throws IOException, InterruptedException {
-        kind().release(staging());
+        kind().release(stagingOfLog());
+    }
+
+    /** What its kind gets to know of it and of its log, whether that is to be kept or was so once. */
+    public Staging stagingOfLog() throws IOException {
+        return staging().withLog(new KeptLogs(resources).folder(container.string("currentTimeflow")));
     }
 
     /** Asks what it is a copy of, and changes nothing there. */

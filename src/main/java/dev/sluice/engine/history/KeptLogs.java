@@ -20,7 +20,7 @@ import java.util.Optional;
 /** Where what containers write is kept between their snapshots, and which moments can be had again by it. */
 public record KeptLogs(JobResources resources) {
     /** The folder of a timeflow, whether its log is kept or not. */
-    Path folder(String timeflow) {
+    public Path folder(String timeflow) {
         try {
             return resources.pool().notes(timeflow).resolve("log");
         } catch (PoolException unnamable) {

@@ -17,6 +17,9 @@ public interface Loggable {
      */
     Optional<String> limitHeldLog(Staging staging) throws IOException, InterruptedException;
 
+    /** Has the source of a dSource hold back nothing more for a log that is not to be kept any more, in the folder where it was. */
+    void releaseLog(Staging staging) throws IOException, InterruptedException;
+
     /** By what the source of a dSource holds back log for it, in words of the kind; asks nobody. */
     List<String> heldFor(Staging staging) throws IOException, InterruptedException;
 

@@ -32,8 +32,8 @@ public record Staging(ApiObject sourceConfig, ApiObject parameters, List<String>
                 SourceReach.EVERYTHING);
     }
 
-    /** The same, but no log is kept. */
-    public Staging withoutLog() {
-        return new Staging(sourceConfig, parameters, excludes, followed, sync, installation, into, storage, user, null, notes, common, reach);
+    /** The same with another folder for the log. */
+    public Staging withLog(Path kept) {
+        return new Staging(sourceConfig, parameters, excludes, followed, sync, installation, into, storage, user, kept, notes, common, reach);
     }
 }

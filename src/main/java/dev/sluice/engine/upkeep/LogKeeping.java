@@ -15,6 +15,7 @@ import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.Loggable;
+import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
@@ -25,7 +26,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -37,10 +41,14 @@ import org.slf4j.LoggerFactory;
  */
 final class LogKeeping implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LogKeeping.class);
+    private static final int MOST_ASKED = 8;
 
     private final JobResources resources;
     private final Catalog catalog;
     private final Map<String, LogFeed> feeds = new ConcurrentHashMap<>();
+    /** Sources that are asked right now: one that does not answer holds up no other. */
+    private final Set<String> asked = ConcurrentHashMap.newKeySet();
+    private final ExecutorService askers = Executors.newFixedThreadPool(MOST_ASKED, LogKeeping::asker);
     private volatile boolean closed;
 
     LogKeeping(JobResources resources) {
@@ -91,27 +99,45 @@ final class LogKeeping implements AutoCloseable {
         }
     }
 
-    /** Has each source hold back no more log than its link allows, whether it is fetched or not. */
-    void limit() throws InterruptedException {
+    /** Has each source hold back no more log than its link allows, whether it is fetched or not, and none that is not to be kept. */
+    void limit() {
         List<ApiObject> logged = logged();
         catalog.write(transaction -> {
             Faults.mendOthers(transaction, FaultKind.SLOT_DROPPED, logged.stream().map(source -> source.string("container")).toList());
             return null;
         });
-        for (ApiObject source : logged) {
-            try {
-                Dsource dsource = catalog.read(transaction -> transaction.find(source.reference()) == null ? null : Dsource.of(transaction, resources, source));
-                if (dsource != null) {
-                    limit(dsource);
-                }
-            } catch (IOException unreachable) {
+        logged.stream().filter(source -> asked.add(source.reference())).forEach(source -> askers.execute(() -> limit(source)));
+    }
+
+    private static Thread asker(Runnable task) {
+        Thread thread = new Thread(task, "held log");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private void limit(ApiObject source) {
+        try {
+            Dsource dsource = catalog.read(transaction -> transaction.find(source.reference()) == null ? null : Dsource.of(transaction, resources, source));
+            if (dsource != null) {
+                limit(dsource);
+            }
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | RuntimeException unreachable) {
+            if (!closed) {
                 LOG.info("what the source of '{}' holds back cannot be told: {}", source.name(), FailureMessages.of(unreachable, false).summary());
             }
+        } finally {
+            asked.remove(source.reference());
         }
     }
 
     private void limit(Dsource dsource) throws IOException, InterruptedException {
-        Optional<String> trouble = loggable(dsource).limitHeldLog(dsource.staging());
+        Staging staging = dsource.staging();
+        if (staging.log() == null) {
+            loggable(dsource).releaseLog(dsource.stagingOfLog());
+        }
+        Optional<String> trouble = loggable(dsource).limitHeldLog(staging);
         catalog.write(transaction -> {
             ApiObject container = transaction.find(dsource.source().string("container"));
             if (container != null && trouble.isPresent()) {
@@ -308,6 +334,7 @@ final class LogKeeping implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
+        askers.shutdownNow();
         feeds.values().forEach(LogFeed::close);
     }
 }

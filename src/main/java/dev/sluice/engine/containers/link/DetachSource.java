@@ -74,12 +74,12 @@ public final class DetachSource implements Change {
         return "";
     }
 
-    /** A source that cannot be reached now keeps what was set up there. The keeping of its log ends by itself. */
+    /** A source that cannot be reached now keeps what was set up there. */
     @Override
     public void done() {
         try {
             detached.stop();
-            detached.kind().release(detached.staging().withoutLog());
+            detached.release();
         } catch (IOException unreachable) {
             LOG.warn("what was set up at the source of '{}' stays there: {}", container.name(),
                     FailureMessages.of(unreachable, false).summary());

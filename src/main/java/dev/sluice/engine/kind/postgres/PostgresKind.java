@@ -229,6 +229,11 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     }
 
     @Override
+    public void releaseLog(Staging staging) throws IOException, InterruptedException {
+        origin(staging).releaseLog(staging);
+    }
+
+    @Override
     public List<String> heldFor(Staging staging) throws IOException, InterruptedException {
         return origin(staging).heldFor(staging);
     }

@@ -144,13 +144,34 @@ class HeldLogSpec extends ServerAtHand {
         eventually { faults() == [] }
     }
 
-    def "a log that is not to be kept any more is not held back any more"() {
+    def "a log that is not to be kept any more is not held back any more: #first #then"() {
         given:
         def shop = flow.linked('shop', source.link, KEPT)
         assert eventually { slots().size() == 1 && flow.container(shop).runtime.logSyncActive }
 
         when:
+        [first, then].findAll().each { endsAs(it, shop) }
+
+        then:
+        eventually { slots() == [] }
+
+        where:
+        first      | then
+        ''         | 'no longer kept'
+        'disabled' | 'no longer kept'
+        ''         | 'detached'
+        'disabled' | 'detached'
+    }
+
+    def "of a source that was away meanwhile as well"() {
+        given:
+        def shop = flow.linked('shop', source.link, KEPT)
+        assert eventually { slots().size() == 1 && flow.container(shop).runtime.logSyncActive }
+        source.stop()
+
+        when:
         endsAs('no longer kept', shop)
+        source.start()
 
         then:
         eventually { slots() == [] }

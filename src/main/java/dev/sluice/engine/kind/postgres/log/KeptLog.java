@@ -79,6 +79,11 @@ public final class KeptLog {
         return Files.exists(folder.resolve(SLOT));
     }
 
+    /** No server knows of it any more. */
+    void forgetSlot() throws IOException {
+        Files.deleteIfExists(folder.resolve(SLOT));
+    }
+
     private void makeFolder() throws IOException {
         Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }

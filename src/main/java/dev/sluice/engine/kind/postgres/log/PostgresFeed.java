@@ -79,6 +79,7 @@ public final class PostgresFeed implements LogFeed {
         try (ServerConnection opened = server.open()) {
             slot.drop(opened);
         }
+        log.forgetSlot();
     }
 
     @Override

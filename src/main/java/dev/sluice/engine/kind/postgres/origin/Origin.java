@@ -55,6 +55,11 @@ public interface Origin {
         // What is only read has nothing of ours.
     }
 
+    /** Takes back what was set up there for the log, and for nothing else. */
+    default void releaseLog(Staging staging) throws IOException, InterruptedException {
+        // What is only read has nothing of ours.
+    }
+
     /** Answers a question by itself or by what follows it. */
     default Table ask(Staging staging, DatabaseQuery query) throws IOException, InterruptedException {
         throw new KindException("exception.postgres.no.server", "it was staged without a server that could be asked.",

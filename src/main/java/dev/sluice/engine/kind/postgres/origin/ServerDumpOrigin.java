@@ -27,6 +27,11 @@ final class ServerDumpOrigin implements Origin {
     }
 
     @Override
+    public void releaseLog(Staging staging) throws IOException, InterruptedException {
+        ServerOrigin.releaseLogSlot(staging);
+    }
+
+    @Override
     public Table ask(Staging staging, DatabaseQuery query) throws IOException, InterruptedException {
         return ServerOrigin.askServer(staging, query);
     }

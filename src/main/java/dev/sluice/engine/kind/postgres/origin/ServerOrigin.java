@@ -46,13 +46,21 @@ final class ServerOrigin implements Origin {
         releaseSlots(staging);
     }
 
+    @Override
+    public void releaseLog(Staging staging) throws IOException, InterruptedException {
+        releaseLogSlot(staging);
+    }
+
     /** Whatever the link says now: an earlier one may have had them made. */
     static void releaseSlots(Staging staging) throws IOException, InterruptedException {
-        Source source = source(staging);
-        if (staging.log() != null && new KeptLog(staging.log()).hasSlot()) {
-            feed(source, staging).release();
+        releaseLogSlot(staging);
+        new Standby(staging, source(staging)).release();
+    }
+
+    static void releaseLogSlot(Staging staging) throws IOException, InterruptedException {
+        if (new KeptLog(staging.log()).hasSlot()) {
+            feed(source(staging), staging).release();
         }
-        new Standby(staging, source).release();
     }
 
     @Override
