@@ -260,8 +260,16 @@ final class JournaledWork {
 
     /** {@code step 'Refresh' (done)}. */
     String told() {
-        String what = isStep() ? "step '" + name() + "'" : called() == null ? name() : name() + " " + called();
-        return what + " (" + state.name().toLowerCase(Locale.ROOT) + ")";
+        return (isStep() ? "step '" + name() + "'" : name() + whom()) + " (" + state.name().toLowerCase(Locale.ROOT) + ")";
+    }
+
+    /** What it was about, where that has a name. */
+    private String whom() {
+        if (called() != null) {
+            return " " + called();
+        }
+        String made = settings().name() == null ? settings().object("container").name() : settings().name();
+        return made == null ? "" : " '" + made + "'";
     }
 
     private String shown() {

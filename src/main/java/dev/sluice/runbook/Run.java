@@ -163,6 +163,7 @@ public final class Run implements AutoCloseable {
         mustNotBeWithheld();
         guard().mustBeKept();
         mustBeAsked();
+        changes.end(here());
         List<String> missed = passed.named().stream().filter(title -> !hasComeTo.contains(title)).toList();
         if (!missed.isEmpty()) {
             throw new RunException("the script did not come to step '" + String.join("', '", missed) + "', which was to be passed over, or gone on from");

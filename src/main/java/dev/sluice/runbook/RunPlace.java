@@ -2,7 +2,9 @@ package dev.sluice.runbook;
 
 import dev.sluice.runbook.variable.StepChanges;
 import java.util.HashSet;
+import java.util.List;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -103,6 +105,11 @@ public final class RunPlace {
                 .filter(work -> instead.test(work, at(apart))).ifPresent(work -> claim(work.number()));
         meet(apart);
         return at(apart);
+    }
+
+    /** What the journal has here and the script has not come to. */
+    synchronized List<JournaledWork> left(RecordedRun past) {
+        return unmet(past).stream().map(number -> past.at(at(number))).filter(Objects::nonNull).toList();
     }
 
     /** Away from all others, so that nobody takes what happens there for what came behind one of them. */

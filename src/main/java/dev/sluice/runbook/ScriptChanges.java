@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * What a script that was changed has where its run did something else before. What had no effect may be corrected, and something may
@@ -15,6 +18,8 @@ import java.util.Optional;
  */
 final class ScriptChanges {
     private final Run run;
+    /** The places of what somebody was asked to leave as it is. */
+    private final Set<String> askedFor = ConcurrentHashMap.newKeySet();
 
     ScriptChanges(Run run) {
         this.run = run;
@@ -50,6 +55,18 @@ final class ScriptChanges {
         return around.next(run.past(), work -> work.isSame(name, null), (there, now) -> false);
     }
 
+    /** The script has come to the end of braces: what was done in them has had its effect, though it is no longer in the script. */
+    void end(RunPlace inside) {
+        if (run.looksBack()) {
+            return;
+        }
+        List<JournaledWork> left = inside.left(run.past()).stream().filter(work -> work.isStep() || work.isEffect())
+                .filter(work -> work.is(JournaledWork.State.DONE) && !askedFor.contains(work.place())).toList();
+        if (!left.isEmpty()) {
+            ask("it does not come any more to " + left.stream().map(JournaledWork::told).collect(Collectors.joining(", ")), left.get(0), "");
+        }
+    }
+
     /** An effect that was refused has changed nothing, so that it may be another one now. */
     private void correct(JournaledWork there, Operation<?> operation, String now) {
         String difference = operation.word() + ": " + String.join(", ", FlatSettings.differences(there.settings(), operation.settings()));
@@ -73,6 +90,7 @@ final class ScriptChanges {
         if (answer.isEmpty()) {
             throw run.withhold(text + ". Nobody is here to say whether to go on with it. Resume it on a terminal, or say yes with --yes");
         }
+        askedFor.add(there.place());
         if (!List.of("y", "yes").contains(answer.get().strip().toLowerCase(Locale.ROOT))) {
             throw run.withhold(text + ". It was answered with no. Nothing more is done");
         }

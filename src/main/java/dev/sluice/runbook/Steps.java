@@ -199,6 +199,7 @@ final class Steps {
     private Object whole(StepBody work) {
         Object value = work.run();
         run.mustNotBeWithheld();
+        run.changes().end(run.here());
         return value;
     }
 

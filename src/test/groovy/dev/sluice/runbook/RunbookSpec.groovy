@@ -127,6 +127,39 @@ class RunbookSpec extends Specification {
         resumed.err.readLines()[1] == "$file:2:1: the script has changed since run ${name()} began: step 'Uno' is new, where step 'One' (done) was. Nobody is here to say whether to go on with it. Resume it on a terminal, or say yes with --yes" as String
     }
 
+    def "what was done and is not in the script any more is told and asked for at the end: #told"() {
+        given:
+        def file = script("""
+            step('One') { group { name 'kept' } }
+            step('Two') { group { name 'inner' }; if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
+            """)
+        assert sluice('run', file).status == 1
+        Files.createFile(folder.resolve('mended'))
+        Files.writeString(Path.of(file), Files.readString(Path.of(file)).replace(gone, ''))
+
+        when:
+        def resumed = sluice('resume', 'last')
+
+        then:
+        resumed.status == 4
+        resumed.err.contains("the script has changed since run ${name()} began: it does not come any more to $told. Nobody is here to say whether to go on with it.")
+
+        when:
+        resumed = sluice('resume', '--yes', 'last')
+
+        then:
+        resumed.status == 0
+        sluice('runs', 'show', 'last').out.contains("it does not come any more to $told")
+
+        cleanup:
+        lab.admin().get('group').result.findAll { it.name in ['kept', 'inner'] }.each { lab.admin().post("group/$it.reference/delete", [:]) }
+
+        where:
+        gone                                    || told
+        "step('One') { group { name 'kept' } }" || "step 'One' (done)"
+        "group { name 'inner' };"               || "group 'inner' (done)"
+    }
+
     def "what failed and was dealt with by the script fails again in the same way"() {
         given:
         def file = script("""
@@ -405,7 +438,7 @@ class RunbookSpec extends Specification {
 
         where:
         how           | text                                                                                              || told
-        'in branches' | "parallel { ['j1', 'j2'].each { j -> step(j) { slow j } }; step('Stop') { running(2); main.interrupt() } }" || "sluice: interrupted. JOB and JOB go on in the engine. Follow them: attach 'JOB'; attach 'JOB'"
+        'in branches' | "parallel { ['j1', 'j2'].each { j -> step(j) { slow j } }; step('Stop') { running(2); sleep 500; main.interrupt() } }" || "sluice: interrupted. JOB and JOB go on in the engine. Follow them: attach 'JOB'; attach 'JOB'"
         'in time'     | "timeout('1s') { slow 'j3' }"                                                                      || "FILE:13:1: it took longer than 1s. JOB goes on in the engine. Follow it: attach 'JOB'"
     }
 
