@@ -6,9 +6,13 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** A file system of its own in a file, mounted by root, gone when the benchmark ends. */
 final class LoopDisk implements AutoCloseable {
+    /** As disks for pools are mounted. */
+    private static final Map<String, String> OPTIONS = Map.of("btrfs", ",user_subvol_rm_allowed");
+
     private final Path image;
     private final Path path;
 
@@ -19,7 +23,7 @@ final class LoopDisk implements AutoCloseable {
         }
         path = Files.createDirectory(folder.resolve("disk"));
         run("mkfs." + fileSystem, "-q", image.toString());
-        run("mount", "-o", "loop", image.toString(), path.toString());
+        run("mount", "-o", "loop" + OPTIONS.getOrDefault(fileSystem, ""), image.toString(), path.toString());
     }
 
     Path path() {

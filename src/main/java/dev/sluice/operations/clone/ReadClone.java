@@ -31,7 +31,7 @@ public final class ReadClone implements Read<Map<String, Object>> {
 
     @Override
     public Map<String, Object> perform(Client client, JobListener listener) {
-        Map<String, Object> clone = new LinkedHashMap<>(ReadClones.find(all.perform(client, listener), container).orElse(Map.of()));
+        Map<String, Object> clone = new LinkedHashMap<>(all.one(client, container.reference()).orElse(Map.of()));
         if (Boolean.TRUE.equals(clone.get(ReadLogin.FACT))) {
             ApiObject login = ReadLogin.at(client, container.reference());
             ReadLogin.SECRETS.forEach(field -> clone.put(field, login.get(field)));

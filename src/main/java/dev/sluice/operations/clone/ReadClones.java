@@ -4,6 +4,7 @@ import dev.sluice.client.Client;
 import dev.sluice.operations.JobListener;
 import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.Read;
+import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.TypedDuration;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
@@ -53,15 +54,26 @@ public final class ReadClones implements Read<List<Map<String, Object>>> {
 
     @Override
     public List<Map<String, Object>> perform(Client client, JobListener listener) {
-        Map<String, ApiObject> containers = byReference(list("Container", client));
-        Map<String, ApiObject> configs = byReference(list("SourceConfig", client));
-        Map<String, ApiObject> users = withOwners ? byReference(list("User", client)) : Map.of();
-        return list("Source", client).stream().filter(source -> source.flag("virtual") && containers.containsKey(source.string("container")))
+        return clones(client, list("Source", Map.of(), client), byReference(list("SourceConfig", Map.of(), client)));
+    }
+
+    /** The same of that container alone; nothing of a dSource. */
+    Optional<Map<String, Object>> one(Client client, String container) {
+        List<ApiObject> sources = list("Source", Map.of("database", container), client);
+        List<ApiObject> configs = sources.stream().map(source -> source.string("config")).filter(Objects::nonNull)
+                .map(config -> new ReadObject(schema, "SourceConfig", config).perform(client, JobListener.SILENT)).toList();
+        return clones(client, sources, byReference(configs)).stream().findFirst();
+    }
+
+    private List<Map<String, Object>> clones(Client client, List<ApiObject> sources, Map<String, ApiObject> configs) {
+        Map<String, ApiObject> containers = byReference(list("Container", Map.of(), client));
+        Map<String, ApiObject> users = withOwners ? byReference(list("User", Map.of(), client)) : Map.of();
+        return sources.stream().filter(source -> source.flag("virtual") && containers.containsKey(source.string("container")))
                 .map(source -> clone(source, containers, configs, users)).toList();
     }
 
-    private List<ApiObject> list(String type, Client client) {
-        return new ListObjects(schema, type, Map.of()).perform(client, JobListener.SILENT);
+    private List<ApiObject> list(String type, Map<String, ?> filters, Client client) {
+        return new ListObjects(schema, type, filters).perform(client, JobListener.SILENT);
     }
 
     private static Map<String, ApiObject> byReference(List<ApiObject> objects) {
