@@ -15,7 +15,6 @@ import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.Loggable;
-import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
@@ -117,7 +116,8 @@ final class LogKeeping implements AutoCloseable {
 
     private void limit(ApiObject source) {
         try {
-            Dsource dsource = catalog.read(transaction -> transaction.find(source.reference()) == null ? null : Dsource.of(transaction, resources, source));
+            release(source);
+            Dsource dsource = now(source);
             if (dsource != null) {
                 limit(dsource);
             }
@@ -132,12 +132,37 @@ final class LogKeeping implements AutoCloseable {
         }
     }
 
-    private void limit(Dsource dsource) throws IOException, InterruptedException {
-        Staging staging = dsource.staging();
-        if (staging.log() == null) {
-            loggable(dsource).releaseLog(dsource.stagingOfLog());
+    /** Has nothing held back of a log that is not to be kept. Nobody begins to keep it meanwhile. */
+    private void release(ApiObject source) throws IOException, InterruptedException {
+        Dsource dsource = now(source);
+        if (!isUnwanted(dsource)) {
+            return;
         }
-        Optional<String> trouble = loggable(dsource).limitHeldLog(staging);
+        String timeflow = dsource.container().string("currentTimeflow");
+        if (feeds.putIfAbsent(timeflow, Standing.STILL) != null) {
+            return;
+        }
+        try {
+            dsource = now(source);
+            if (isUnwanted(dsource)) {
+                loggable(dsource).releaseLog(dsource.stagingOfLog());
+            }
+        } finally {
+            feeds.remove(timeflow, Standing.STILL);
+        }
+    }
+
+    private static boolean isUnwanted(Dsource dsource) throws IOException {
+        return dsource != null && dsource.staging().log() == null;
+    }
+
+    /** As it is now; null where it is gone. */
+    private Dsource now(ApiObject source) {
+        return catalog.read(transaction -> transaction.find(source.reference()) == null ? null : Dsource.of(transaction, resources, source));
+    }
+
+    private void limit(Dsource dsource) throws IOException, InterruptedException {
+        Optional<String> trouble = loggable(dsource).limitHeldLog(dsource.staging());
         catalog.write(transaction -> {
             ApiObject container = transaction.find(dsource.source().string("container"));
             if (container != null && trouble.isPresent()) {
@@ -323,12 +348,37 @@ final class LogKeeping implements AutoCloseable {
     private void tellEnded(ApiObject source) {
         catalog.write(transaction -> {
             ApiObject container = transaction.find(source.string("container"));
-            return container == null || feeds.containsKey(container.string("currentTimeflow")) ? null : show(transaction, container, false);
+            return container == null || isKept(container.string("currentTimeflow")) ? null : show(transaction, container, false);
         });
+    }
+
+    private boolean isKept(String timeflow) {
+        LogFeed feed = feeds.get(timeflow);
+        return feed != null && feed != Standing.STILL;
     }
 
     private static ApiObject show(Transaction transaction, ApiObject container, boolean isKept) {
         return transaction.change(container.reference(), Map.of("runtime", container.object("runtime").with("logSyncActive", isKept)));
+    }
+
+    /** In the place of a feed where none may begin. */
+    private enum Standing implements LogFeed {
+        STILL;
+
+        @Override
+        public void run(Runnable begun) {
+            // It keeps nothing.
+        }
+
+        @Override
+        public void release() {
+            // Whoever has put it there does that.
+        }
+
+        @Override
+        public void close() {
+            // Nothing runs.
+        }
     }
 
     @Override

@@ -163,6 +163,27 @@ class HeldLogSpec extends ServerAtHand {
         'disabled' | 'detached'
     }
 
+    def "a log that is to be kept again is held back again, whenever that is said"() {
+        given:
+        def shop = flow.linked('shop', source.link, KEPT)
+        assert eventually { slots().size() == 1 && flow.container(shop).runtime.logSyncActive }
+
+        when: 'it is said while whoever keeps it has not ended yet'
+        endsAs('no longer kept', shop)
+        sleep(after)
+        flow.post("database/$shop", [type: 'AppDataContainer'] + KEPT)
+        sleep(5500)
+        assert eventually { flow.container(shop).runtime.logSyncActive }
+        endsAs('disabled', shop)
+        sleep(1500)
+
+        then:
+        slots().size() == 1
+
+        where:
+        after << [0, 1200, 2400, 3600]
+    }
+
     def "of a source that was away meanwhile as well"() {
         given:
         def shop = flow.linked('shop', source.link, KEPT)
