@@ -7,6 +7,7 @@ class ServerRelay implements AutoCloseable {
     final ServerSocket server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
     private final int behind
     private final List<Socket> unanswered = new CopyOnWriteArrayList<>()
+    private final List<Socket> passing = new CopyOnWriteArrayList<>()
     /** What becomes of what the server says, read as a character each byte. */
     private final Closure<String> change
     /** How many bytes of what the server says are passed on in a second, on each connection; 0 for all. */
@@ -33,6 +34,7 @@ class ServerRelay implements AutoCloseable {
                     continue
                 }
                 def real = new Socket('127.0.0.1', behind)
+                passing << real
                 Thread.startDaemon { pass(client, real) { it } }
                 Thread.startDaemon { pass(real, client, change) }
             } catch (IOException closed) {
@@ -56,6 +58,12 @@ class ServerRelay implements AutoCloseable {
         } finally {
             [from, to]*.close()
         }
+    }
+
+    /** Ends all connections that there are. */
+    void cut() {
+        passing*.close()
+        passing.clear()
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.history.LatestPoint;
+import dev.sluice.engine.host.Meanwhile;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.kind.Awaitable;
@@ -11,6 +12,7 @@ import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -26,6 +28,9 @@ import java.util.concurrent.TimeUnit;
  */
 record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, Instant moment, boolean isStaleGood, Instant asked) {
     private static final Duration LONGEST = Duration.ofSeconds(30);
+    /** For whoever knows better why it took so long to say that. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
     private static final long MILLIS_BETWEEN_LOOKS = 10;
 
     LogWait(JobResources resources, ApiObject container, ApiObject snapshot, Instant moment, boolean isStaleGood) {
@@ -40,7 +45,12 @@ record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, 
     void run(Progress progress) throws InterruptedException {
         progress.at(0, "Waiting for what '" + container.name() + "' has written by now, for at most " + LONGEST.toSeconds() + " s");
         try {
-            await(progress);
+            checkWhole();
+            awaitArrival(progress);
+            checkWhole();
+            if (!isToEnd()) {
+                awaitMoment(progress);
+            }
         } catch (IOException | Refusal late) {
             ApiError why = FailureMessages.of(late, false);
             String kept = keptUntil();
@@ -50,12 +60,35 @@ record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, 
             if (!isStaleGood) {
                 throw new Refusal(why.id(), why.summary(), why.action() + " Or say stale: true, for what is kept until " + kept + ".");
             }
-            progress.warn(why.summary() + " What is given is what was kept until " + kept + ".", why.action());
+            progress.warn(why.summary() + " What is given is all that was kept, which is whole until " + kept + ".", why.action());
         }
     }
 
-    private void await(Progress progress) throws IOException, InterruptedException {
-        checkWhole();
+    /** A database that stands still may answer to nothing at all for longer than anybody waits here. */
+    private void awaitArrival(Progress progress) throws IOException, InterruptedException {
+        Meanwhile<Void> arrival = Meanwhile.of("log of '" + container.name() + "' by now", () -> {
+            await(progress);
+            return null;
+        });
+        for (long end = System.nanoTime() + LONGEST.plus(GRACE).toNanos(); !arrival.endsWithin(BETWEEN_LOOKS);) {
+            if (System.nanoTime() > end) {
+                throw new Refusal("exception.log.silent", "the database of '" + container.name() + "' has not said within " + LONGEST.toSeconds()
+                        + " s how far its log goes.", "See whether it runs, and answers.");
+            }
+            progress.checkCancelled();
+        }
+        arrival.await();
+    }
+
+    private void await(Progress progress) throws IOException {
+        try {
+            arrived(progress);
+        } catch (InterruptedException stopped) {
+            throw new InterruptedIOException();
+        }
+    }
+
+    private void arrived(Progress progress) throws IOException, InterruptedException {
         ApiObject source = resources.catalog().read(catalog -> Requirements.enabledSource(catalog, container));
         if (source.flag("virtual")) {
             Vdb vdb = resources.catalog().read(catalog -> Vdb.of(catalog, resources, container.reference())).woken();
@@ -63,10 +96,6 @@ record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, 
         } else {
             Dsource dsource = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source));
             dsource.kind().as(Awaitable.class).orElseThrow().awaitLog(dsource.staging(), LONGEST, progress);
-        }
-        checkWhole();
-        if (!isToEnd()) {
-            awaitMoment(progress);
         }
     }
 

@@ -2,9 +2,12 @@ package dev.sluice.engine.host;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * One piece of work that is done beside another, which waits for it later. Who does not come to that leaves it to end by itself.
@@ -38,6 +41,18 @@ public final class Meanwhile<T> {
         return end.isDone();
     }
 
+    /** Waits for its end, but no longer than that; tells whether it has come. */
+    public boolean endsWithin(Duration longest) throws InterruptedException {
+        try {
+            end.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException later) {
+            return false;
+        } catch (ExecutionException ended) {
+            return true;
+        }
+    }
+
     /** What came of it, once it has ended; its failure is thrown here, and an interrupt of whoever waits as on a channel. */
     public T await() throws IOException {
         try {
@@ -47,6 +62,9 @@ public final class Meanwhile<T> {
             throw new InterruptedIOException();
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof IOException said) {
+                throw said;
+            }
+            if (failed.getCause() instanceof RuntimeException said) {
                 throw said;
             }
             throw new CompletionException(failed.getCause());

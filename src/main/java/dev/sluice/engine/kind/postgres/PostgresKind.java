@@ -45,12 +45,13 @@ import dev.sluice.engine.kind.postgres.origin.Origin;
 import dev.sluice.engine.kind.postgres.origin.PostgresLinkRules;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.server.Admission;
-import dev.sluice.engine.kind.postgres.server.Configuration;
-import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.ChangedTables;
 import dev.sluice.engine.kind.postgres.server.ChosenSettings;
+import dev.sluice.engine.kind.postgres.server.Configuration;
+import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.Installations;
+import dev.sluice.engine.kind.postgres.server.Orphans;
 import dev.sluice.engine.kind.postgres.server.Server;
 import dev.sluice.engine.kind.postgres.server.ServerActivity;
 import dev.sluice.engine.kind.postgres.server.ServerQuery;
@@ -186,6 +187,11 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
         origin(staging).stage(staging, progress);
+    }
+
+    @Override
+    public void halt(Staging staging) throws IOException, InterruptedException {
+        new Orphans(new DataDirectory(staging.into())).end();
     }
 
     @Override

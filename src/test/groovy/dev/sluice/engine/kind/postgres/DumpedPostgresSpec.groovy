@@ -507,8 +507,30 @@ class DumpedPostgresSpec extends ServerAtHand {
         again.jobState == 'COMPLETED'
         admin.get('snapshot').result.size() == 2
 
+        when: 'it dies while it links one'
+        text('crash.sql', 'select pg_sleep(600);\n')
+        config = admin.post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: 'other', repository: admin.named('repository',
+                "postgres-${source.software.parent.fileName}").reference, parameters: [:]]).result
+        def other = admin.post('database/link', [type: 'LinkParameters', name: 'other', group: admin.named('group', 'Sources').reference,
+                linkData: [type: 'AppDataStagedLinkData', config: config, parameters: from('crash.sql')]])
+        waitUntilRestoring(admin, other.json.job)
+        def sockets = sockets(process.folder)
+        process.kill()
+        process.start()
+
+        then:
+        process.admin().get("job/$other.json.job").result.jobState == 'FAILED'
+        sockets.size() == 1
+        (1..100).any { !Files.exists(sockets[0]) || sleep(50) }
+
         cleanup:
         process?.close()
+    }
+
+    /** The folders for sockets of servers on data below {@code folder}. */
+    private static List<Path> sockets(Path folder) {
+        Files.newDirectoryStream(Path.of(System.getProperty('java.io.tmpdir')), 'sluice-postgres-*').withCloseable { it.toList() }
+                .findAll { Files.exists(it.resolve('.s.PGSQL.5432.lock')) && Files.readString(it.resolve('.s.PGSQL.5432.lock')).contains("$folder/") }
     }
 
     /** Until a statement of the dump runs. */

@@ -66,7 +66,7 @@ class LaggingLogSpec extends ServerAtHand {
         def stale = flow.completed(flow.refresh(vdb, Flow.latest(shop) + [stale: true])).events*.messageDetails
 
         then:
-        stale.any { it ==~ /the log has not come within 30 s: .* What is given is what was kept until \S+Z, .* ago\./ }
+        stale.any { it ==~ /the log has not come within 30 s: .* What is given is all that was kept, which is whole until \S+Z, .* ago\./ }
         orders(vdb) == ['1', '1']
 
         when: 'the way is as fast as it was'
@@ -77,6 +77,47 @@ class LaggingLogSpec extends ServerAtHand {
         then:
         orders(vdb) == ['2', '2']
         flow.get('fault').result == []
+
+        cleanup:
+        way.bytesPerSecond = 0
+        flow.removeAll()
+    }
+
+    def "a source that says nothing is waited for no longer than one whose log is late"() {
+        given:
+        def shop = flow.linked('shop', link(), KEPT)
+        def vdb = flow.provisioned('qa', shop)
+        def begun = Instant.now()
+
+        when:
+        way.silent = true
+        def refused = flow.failed(flow.refresh(vdb, Flow.latest(shop)))
+
+        then:
+        refused == "the database of 'shop' has not said within 30 s how far its log goes."
+        Duration.between(begun, Instant.now()) < Duration.ofSeconds(45)
+
+        cleanup:
+        way.silent = false
+        flow.removeAll()
+    }
+
+    def "a source that goes away in the midst of a sync is named, and is no fault any more once its log comes again"() {
+        given:
+        def shop = flow.linked('shop', link(), KEPT)
+        source.run(MUCH)
+        way.bytesPerSecond = SLOW
+
+        when:
+        def sync = flow.sync(shop)
+        assert eventually { flow.get("job/$sync.json.job").result.events.any { it.messageDetails.startsWith('Copying') } }
+        sleep 1000
+        way.cut()
+        way.bytesPerSecond = 0
+
+        then:
+        flow.failed(sync) ==~ /source: 127.0.0.1:$way.port has gone in the midst of it \(the server ended the connection.*\)\./
+        eventually { flow.get('fault?status=ACTIVE').result == [] }
 
         cleanup:
         way.bytesPerSecond = 0

@@ -263,7 +263,7 @@ class LatestPointSpec extends ServerAtHand {
 
         then:
         rows(vdb) == known
-        told(stale).any { it ==~ /source: \S+ takes no connection .* What is given is what was kept until \S+Z, .* ago\./ }
+        told(stale).any { it ==~ /source: \S+ takes no connection .* What is given is all that was kept, which is whole until \S+Z, .* ago\./ }
 
         when:
         run("refresh 'qa', stale: true")

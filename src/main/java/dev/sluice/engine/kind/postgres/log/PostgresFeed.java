@@ -17,7 +17,7 @@ public final class PostgresFeed implements LogFeed {
     static final Set<String> LOST = Set.of("58P01", "55000");
     /** What nobody can be refused for whose log comes: the server is there, is trusted, takes the password and is the one that it was. */
     private static final Set<String> RULED_OUT = Set.of("exception.postgres.source.unreachable", "exception.postgres.source.certificate",
-            "exception.postgres.source.password", "exception.postgres.source.other");
+            "exception.postgres.source.password", "exception.postgres.source.other", "exception.postgres.source.lost");
     private static final long MILLIS_BETWEEN_REPORTS = 500;
     /** After how many of its delays a server has written to its log what was committed without waiting for that. */
     private static final int MOST_DELAYS = 3;

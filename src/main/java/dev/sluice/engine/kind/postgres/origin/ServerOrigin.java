@@ -11,6 +11,7 @@ import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogArrival;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
 import dev.sluice.engine.kind.postgres.log.WrittenPosition;
+import dev.sluice.engine.kind.postgres.protocol.LostServerException;
 import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import dev.sluice.engine.kind.postgres.server.ServerQuery;
 import dev.sluice.engine.kind.postgres.source.HeldLog;
@@ -38,7 +39,11 @@ final class ServerOrigin implements Origin {
 
     @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
-        new ServerCopy(staging, progress).take();
+        try {
+            new ServerCopy(staging, progress).take();
+        } catch (LostServerException lost) {
+            throw source(staging).lost(lost);
+        }
     }
 
     @Override

@@ -5,11 +5,13 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 
 /** The messages that go over one connection, as the protocol frames them. */
@@ -90,9 +92,17 @@ final class Messages implements Closeable {
 
     /** The next message. */
     Message read() throws IOException {
+        try {
+            return next();
+        } catch (EOFException | SocketException ended) {
+            throw new LostServerException("the server ended the connection in the midst of a message", ended);
+        }
+    }
+
+    private Message next() throws IOException {
         int kind = in.read();
         if (kind < 0) {
-            throw new IOException("the server ended the connection");
+            throw new LostServerException("the server ended the connection", null);
         }
         int length = in.readInt() - Integer.BYTES;
         if (length < 0) {

@@ -22,7 +22,7 @@ record TimeLimit(Duration most, Function<IOException, IOException> late) {
 
     /** @param said what the server has not done in that time */
     private static TimeLimit of(Duration most, String said) {
-        return new TimeLimit(most, failed -> new IOException("the server has " + said + " for " + most.toSeconds() + " s", failed));
+        return new TimeLimit(most, failed -> new LostServerException("the server has " + said + " for " + most.toSeconds() + " s", failed));
     }
 
     /** @param connection is closed when the step takes too long, by which that fails */

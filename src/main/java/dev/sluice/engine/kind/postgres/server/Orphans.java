@@ -2,6 +2,7 @@ package dev.sluice.engine.kind.postgres.server;
 
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.SilentProgress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,10 +16,11 @@ public record Orphans(DataDirectory data) {
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final long MILLIS_BETWEEN_LOOKS = 5;
 
-    /** Kills them at once: the data is about to go. */
+    /** Kills them at once: the data is about to go. What their server had made for its socket goes with them. */
     public void end() throws IOException, InterruptedException {
         data.processes().forEach(ProcessHandle::destroyForcibly);
         awaitEnd(new SilentProgress());
+        Removal.of(SocketFolder.of(data.path()));
     }
 
     /** They end by themselves. */

@@ -383,7 +383,6 @@ public final class Server {
         List<Path> groups = ended("immediate");
         new Orphans(data).end();
         ControlGroups.remove(groups);
-        Removal.of(socket);
     }
 
     /** Gives the groups that it was in. */

@@ -9,6 +9,7 @@ import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.WriteOut;
 import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.protocol.Login;
+import dev.sluice.engine.kind.postgres.protocol.LostServerException;
 import dev.sluice.engine.kind.postgres.protocol.Login.Purpose;
 import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
@@ -285,6 +286,11 @@ public final class Source {
 
     static KindException failed(String id, String what, String action) {
         return new KindException("exception.postgres.source." + id, "source: " + what, action);
+    }
+
+    /** That it has gone while it was at work for the engine. */
+    public KindException lost(LostServerException how) {
+        return failed("lost", address + " has gone in the midst of it (" + how.getMessage() + ").", "See in its log why, and start it again.");
     }
 
     /** Refuses a server that the installation cannot make virtual databases of; gives the major version of both. */
