@@ -50,7 +50,7 @@ final class ScriptReader extends CodeVisitorSupport {
     /** Methods of Groovy that run their braces on the scope, with the words around them. */
     private static final Set<String> RUN_ON_THE_SPOT = ['each', 'eachWithIndex', 'reverseEach', 'times', 'upto', 'downto',
             'step', 'collect', 'collectMany', 'collectEntries', 'find', 'findAll', 'findResult', 'findResults', 'any', 'every',
-            'inject', 'count', 'sum', 'sort', 'min', 'max', 'groupBy', 'eachLine', 'eachFile', 'withCloseable', 'where'] as Set
+            'inject', 'count', 'sum', 'average', 'sort', 'min', 'max', 'groupBy', 'eachLine', 'eachFile', 'withCloseable', 'where'] as Set
 
     /** Variables of Groovy with which a block can be filled from elsewhere. */
     private static final Set<String> HANDS_ON = ['delegate', 'owner'] as Set

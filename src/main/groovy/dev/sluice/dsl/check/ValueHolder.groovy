@@ -11,7 +11,7 @@ enum ValueHolder {
     LIST(ListMembers.GIVE_LISTS + ['where', 'select', 'each', 'tap', 'asImmutable', 'asReversed'],
             ['find', 'first', 'last', 'head', 'min', 'max', 'getFirst', 'getLast', 'get', 'pop', 'removeLast', 'removeFirst'],
             ['each', 'eachWithIndex', 'reverseEach', 'collect', 'collectMany', 'collectEntries', 'find', 'findAll', 'findResult', 'findResults',
-             'findIndexOf', 'findIndexValues', 'findLastIndexOf', 'any', 'every', 'count', 'countBy', 'sum', 'sort', 'toSorted', 'min', 'max', 'groupBy',
+             'findIndexOf', 'findIndexValues', 'findLastIndexOf', 'any', 'every', 'count', 'countBy', 'sum', 'average', 'sort', 'toSorted', 'min', 'max', 'groupBy',
              'where', 'split', 'unique', 'toUnique', 'takeWhile', 'dropWhile', 'inject', 'forEach', 'removeIf', 'removeAll', 'retainAll']),
 
     MAP(['each', 'tap', 'findAll', 'sort', 'toSorted', 'take', 'drop', 'takeWhile', 'dropWhile', 'asImmutable', 'eachWithIndex', 'reverseEach'],

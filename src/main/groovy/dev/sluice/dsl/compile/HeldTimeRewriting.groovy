@@ -6,6 +6,9 @@ import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.StaticMethodCallExpression
+import org.codehaus.groovy.ast.expr.TupleExpression
+import org.codehaus.groovy.ast.expr.UnaryMinusExpression
 import org.codehaus.groovy.control.SourceUnit
 import org.codehaus.groovy.syntax.Types
 
@@ -21,21 +24,36 @@ final class HeldTimeRewriting extends WholeRewriting {
             (Types.MULTIPLY): 'times', (Types.MULTIPLY_EQUAL): 'times', (Types.DIVIDE): 'over',
             (Types.DIVIDE_EQUAL): 'over'].asImmutable()
 
+    /** What a size is calculated with, which therefore has to be known. */
+    private static final Set<String> MEASURED = METHODS.values() + 'held' as Set
+
     HeldTimeRewriting(SourceUnit source) {
         super(source)
     }
 
     @Override
     protected Expression instead(Expression expression) {
+        if (expression instanceof StaticMethodCallExpression && expression.ownerType.name == Units.name && expression.method in MEASURED) {
+            List<Expression> given = ((TupleExpression) expression.arguments).expressions
+            given.eachWithIndex { Expression each, int at -> given.set(at, measured(each, 'of')) }
+            return expression
+        }
+        if (expression instanceof UnaryMinusExpression && !isNumber(expression.expression)) {
+            return called(Units, 'negative', expression, [expression.expression])
+        }
         BinaryExpression sum = expression instanceof BinaryExpression ? (BinaryExpression) expression : null
         String method = sum == null || !mayBeTime(sum) ? null : METHODS[sum.operation.type]
         if (method == null || method != MINUS && isText(sum.rightExpression)) {
             return expression
         }
         if (!Types.ofType(sum.operation.type, Types.ASSIGNMENT_OPERATOR)) {
-            return called(Units, method, sum, [sum.leftExpression, sum.rightExpression])
+            return calculated(method, sum)
         }
-        isPlace(sum.leftExpression) ? assigned(sum, called(Units, method, sum, [sum.leftExpression, sum.rightExpression])) : sum
+        isPlace(sum.leftExpression) ? assigned(sum, calculated(method, sum)) : sum
+    }
+
+    private static Expression calculated(String method, BinaryExpression sum) {
+        called(Units, method, sum, measured(sum.leftExpression, sum.rightExpression))
     }
 
     /** Whether one of the two may be, of which both are written as they are where none can. */

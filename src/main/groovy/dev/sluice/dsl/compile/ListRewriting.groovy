@@ -1,5 +1,6 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.flow.Between
 import dev.sluice.dsl.flow.ListMethods
 import dev.sluice.dsl.grammar.Arguments
 import groovy.transform.CompileStatic
@@ -8,11 +9,16 @@ import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ClassExpression
+import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.RangeExpression
 import org.codehaus.groovy.ast.expr.StaticMethodCallExpression
+import org.codehaus.groovy.ast.stmt.BlockStatement
+import org.codehaus.groovy.ast.stmt.ExpressionStatement
+import org.codehaus.groovy.ast.stmt.ReturnStatement
+import org.codehaus.groovy.ast.stmt.Statement
 import org.codehaus.groovy.control.SourceUnit
 import org.codehaus.groovy.syntax.Token
 import org.codehaus.groovy.syntax.Types
@@ -24,6 +30,9 @@ import org.codehaus.groovy.syntax.Types
 @POJO
 @CompileStatic
 final class ListRewriting extends WholeRewriting {
+    /** What takes all elements into account, so that the size of each has to be known. */
+    private static final Set<String> MEASURING = ['sum', 'average', 'min', 'max'] as Set
+
     ListRewriting(SourceUnit source) {
         super(source)
     }
@@ -33,12 +42,16 @@ final class ListRewriting extends WholeRewriting {
         if (expression instanceof BinaryExpression) {
             return isSlice(expression) ? sliced(expression) : assignable(expression)
         }
-        boolean meant = expression instanceof MethodCallExpression && !expression.implicitThis && expression.methodAsString in ListMethods.NAMES
+        boolean meant = expression instanceof MethodCallExpression && !expression.implicitThis && (expression.methodAsString in ListMethods.NAMES || expression.methodAsString in ListMethods.OF_TEXTS)
         meant ? told((MethodCallExpression) expression) : expression
     }
 
     private static boolean isSlice(BinaryExpression expression) {
-        expression.operation.type == Types.LEFT_SQUARE_BRACKET && !expression.safe && expression.rightExpression instanceof RangeExpression
+        expression.operation.type == Types.LEFT_SQUARE_BRACKET && !expression.safe && isRange(expression.rightExpression)
+    }
+
+    private static boolean isRange(Expression places) {
+        places instanceof RangeExpression || places instanceof MethodCallExpression && places.objectExpression.type.name == Between.name
     }
 
     private static Expression sliced(BinaryExpression slice) {
@@ -60,10 +73,26 @@ final class ListRewriting extends WholeRewriting {
     }
 
     private static Expression told(MethodCallExpression call) {
+        List<Expression> values = Arguments.values(call.arguments)
+        boolean sums = call.methodAsString in MEASURING
+        if (sums) {
+            values.findAll { it instanceof ClosureExpression }.each { measureResult((ClosureExpression) it) }
+        }
+        Expression list = sums ? measured(call.objectExpression, 'ofEach') : call.objectExpression
         MethodCallExpression told = new MethodCallExpression(new ClassExpression(ClassHelper.make(ListMethods)), 'call', new ArgumentListExpression(
-                [call.objectExpression, new ConstantExpression(how(call.spreadSafe, call.safe)), call.method] + Arguments.packed(Arguments.values(call.arguments))))
+                [list, new ConstantExpression(how(call.spreadSafe, call.safe)), call.method] + Arguments.packed(values)))
         told.sourcePosition = call
         told.method.sourcePosition = call
         told
+    }
+
+    /** What braces tell of an element last. */
+    private static void measureResult(ClosureExpression braces) {
+        Statement last = braces.code instanceof BlockStatement ? ((BlockStatement) braces.code).statements.with { it.empty ? null : it.last() } : braces.code
+        if (last instanceof ExpressionStatement) {
+            last.expression = measured(last.expression, 'of')
+        } else if (last instanceof ReturnStatement) {
+            last.expression = measured(last.expression, 'of')
+        }
     }
 }

@@ -132,7 +132,7 @@ final class MarkedCalls extends ClassCodeVisitorSupport {
         }
     }
 
-    private static ASTNode operator(Token written) {
+    static ASTNode operator(Token written) {
         ASTNode operator = new ASTNode()
         operator.lineNumber = written.startLine
         operator.columnNumber = written.startColumn

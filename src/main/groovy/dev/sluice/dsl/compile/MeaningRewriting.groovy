@@ -1,6 +1,8 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.flow.Between
 import dev.sluice.dsl.flow.Meanings
+import dev.sluice.dsl.flow.ObjectMembers
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
@@ -11,10 +13,13 @@ import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.ElvisOperatorExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.GStringExpression
+import org.codehaus.groovy.ast.expr.MapEntryExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.NotExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.RangeExpression
 import org.codehaus.groovy.ast.expr.SpreadExpression
+import org.codehaus.groovy.ast.expr.SpreadMapExpression
 import org.codehaus.groovy.ast.expr.TernaryExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.ast.stmt.CaseStatement
@@ -25,12 +30,15 @@ import org.codehaus.groovy.control.SourceUnit
 @CompileStatic
 final class MeaningRewriting extends WholeRewriting {
     private static final String EQUALS = 'equals'
+    private static final String CONTAINS = 'contains'
     private static final String EQUAL = 'isEqual'
     private static final Map<String, String> MEANING = ['==': 'same', 'in': 'isIn', '<=>': 'order'].asImmutable()
     /** What asks the same where one of several comparisons will do. */
     private static final Map<String, String> ANY = [same: 'sameAsAny', (EQUAL): 'isEqualToAny'].asImmutable()
     private static final Map<String, String> POSITIVE = ['!=': '==', '!in': 'in'].asImmutable()
     private static final Set<String> ORDERING = ['<', '<=', '>', '>='] as Set
+    /** The class of Java that compares two. */
+    static final Set<String> OBJECTS = ['Objects', 'java.util.Objects'] as Set
     private static final Set<String> ITSELF = ['this', 'super'] as Set
     private static final Set<String> JOINING = ['||', '&&'] as Set
 
@@ -50,6 +58,12 @@ final class MeaningRewriting extends WholeRewriting {
         if (expression instanceof GStringExpression) {
             return alone((GStringExpression) expression)
         }
+        if (expression instanceof MapEntryExpression) {
+            return copied((MapEntryExpression) expression)
+        }
+        if (expression instanceof RangeExpression) {
+            return between((RangeExpression) expression)
+        }
         if (expression instanceof MethodCallExpression) {
             return asked((MethodCallExpression) expression)
         }
@@ -66,11 +80,32 @@ final class MeaningRewriting extends WholeRewriting {
         plain ? meant('text', text, text.values[0]) : text
     }
 
-    /** {@code it.group.equals(other)} asks what {@code ==} does. */
+    /** {@code yesterday..now}; the places of a list are numbers. */
+    private static Expression between(RangeExpression range) {
+        boolean places = range.from instanceof ConstantExpression && range.to instanceof ConstantExpression && [range.from, range.to].any { isNumber(it) }
+        places ? range : called(Between, 'of', range, [range.from, range.to, new ConstantExpression(range.exclusiveLeft), new ConstantExpression(range.exclusiveRight)])
+    }
+
+    /** {@code it.group.equals(other)} and {@code Objects.equals(it.group, other)} ask what {@code ==} does; an array is looked into as a list. */
     private static Expression asked(MethodCallExpression call) {
-        List<Expression> given = call.methodAsString == EQUALS && call.arguments instanceof ArgumentListExpression ? given(call) : []
-        boolean other = call.spreadSafe || call.safe || call.implicitThis || call.objectExpression.text in ITSELF
-        other || given.size() != 1 || given[0] instanceof SpreadExpression ? call : meant(EQUAL, call, call.objectExpression, given[0])
+        List<Expression> given = call.arguments instanceof ArgumentListExpression ? given(call) : []
+        boolean other = call.spreadSafe || call.safe || call.implicitThis || given.any { it instanceof SpreadExpression } || call.objectExpression.text in ITSELF
+        if (!other && call.methodAsString == CONTAINS && given.size() == 1) {
+            call.objectExpression = meant('listed', call.objectExpression, call.objectExpression)
+        }
+        if (other || call.methodAsString != EQUALS) {
+            return call
+        }
+        if (given.size() == 2 && call.objectExpression.text in OBJECTS) {
+            return meant(MEANING['=='], call, given[0], given[1])
+        }
+        given.size() == 1 ? meant(EQUAL, call, call.objectExpression, given[0]) : call
+    }
+
+    /** {@code [*: it]} has what is read of it. */
+    private static Expression copied(MapEntryExpression entry) {
+        boolean spread = entry.keyExpression instanceof SpreadMapExpression
+        spread ? new MapEntryExpression(entry.keyExpression, called(ObjectMembers, 'fields', entry.valueExpression, [entry.valueExpression])) : entry
     }
 
     private Expression compared(BinaryExpression comparison) {
@@ -80,7 +115,8 @@ final class MeaningRewriting extends WholeRewriting {
             return comparison
         }
         if (operation in ORDERING) {
-            return meant('ordered', comparison, both[0], new ConstantExpression(operation), both[1], own(both[0]), own(both[1]))
+            List<Expression> known = measured(both[0], both[1])
+            return meant('ordered', comparison, known[0], new ConstantExpression(operation), known[1], own(both[0]), own(both[1]))
         }
         boolean asTruth = operation == '==' && both.any { isTruth(it) }
         if (!asTruth && !both.every { mayBeMeant(it) }) {
@@ -174,16 +210,16 @@ final class MeaningRewriting extends WholeRewriting {
     @Override
     void visitCaseStatement(CaseStatement statement) {
         super.visitCaseStatement(statement)
-        statement.expression = mayBeMeant(statement.expression) ? meant('choice', statement.expression, statement.expression) : statement.expression
+        statement.expression = mayBeMeant(statement.expression) && !isNumber(statement.expression) ? meant('choice', statement.expression, statement.expression) : statement.expression
     }
 
     private static boolean isTruth(Expression expression) {
         expression instanceof ConstantExpression && ((ConstantExpression) expression).value instanceof Boolean
     }
 
-    /** Whether it may be a text or an object. */
+    /** Whether it may be a text, a number or an object. */
     private static boolean mayBeMeant(Expression expression) {
-        !(expression instanceof ConstantExpression) || ((ConstantExpression) expression).value instanceof String
+        !(expression instanceof ConstantExpression) || isNumber(expression) || ((ConstantExpression) expression).value instanceof String
     }
 
     private static Expression meant(String what, Expression at, Expression... given) {

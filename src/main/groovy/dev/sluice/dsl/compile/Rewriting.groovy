@@ -1,5 +1,6 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.flow.KnownSizes
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
@@ -12,6 +13,7 @@ import org.codehaus.groovy.ast.expr.ClassExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.GStringExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
@@ -69,8 +71,46 @@ abstract class Rewriting extends ClassCodeExpressionTransformer {
         MethodCallExpression call = new MethodCallExpression(new ClassExpression(ClassHelper.make(type)), method, new ArgumentListExpression(given))
         call.implicitThis = false
         call.sourcePosition = at
-        call.method.sourcePosition = at
+        // Where Groovy draws an assertion, it writes the result below the operator.
+        call.method.sourcePosition = at instanceof BinaryExpression ? MarkedCalls.operator(at.operation) : at
         call
+    }
+
+    /** The two that are calculated with or compared: a size that is not known is a mistake, unless it only becomes part of a text. */
+    protected static List<Expression> measured(Expression one, Expression other) {
+        isText(one) || isText(other) ? [one, other] : [measured(one, 'of'), measured(other, 'of')]
+    }
+
+    private static boolean isText(Expression expression) {
+        switch (expression) {
+            case GStringExpression: return true
+            case ConstantExpression: return ((ConstantExpression) expression).value instanceof String
+            case MethodCallExpression: return ((MethodCallExpression) expression).methodAsString == 'joined' && ((ArgumentListExpression) ((MethodCallExpression) expression).arguments).expressions.any { isText(it) }
+            default: return false
+        }
+    }
+
+    /**
+     * {@code value}, where it is known how large that is.
+     *
+     * @param how the method of {@link KnownSizes} that asks
+     */
+    protected static Expression measured(Expression value, String how) {
+        boolean decides = value instanceof MethodCallExpression && ((MethodCallExpression) value).methodAsString == 'decided'
+        if (decides) {
+            List<Expression> given = ((ArgumentListExpression) ((MethodCallExpression) value).arguments).expressions
+            given.set(0, measured(given[0], how))
+            return value
+        }
+        value instanceof PropertyExpression && value.propertyAsString == KnownSizes.FIELD ? measuredSize((PropertyExpression) value, how) : value
+    }
+
+    private static Expression measuredSize(PropertyExpression read, String how) {
+        Expression owner = read.objectExpression
+        PropertyExpression size = new PropertyExpression(called(KnownSizes, how, owner, [owner]), read.property, read.safe)
+        size.spreadSafe = read.spreadSafe
+        size.sourcePosition = read
+        size
     }
 
     /** {@code x = value}, in place of {@code x op= …}. */

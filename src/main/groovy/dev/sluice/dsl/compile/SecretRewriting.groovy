@@ -51,7 +51,7 @@ final class SecretRewriting extends Rewriting {
             return sum
         }
         MethodCallExpression joined = new MethodCallExpression(new ClassExpression(ClassHelper.make(SecretMethods)), 'joined',
-                new ArgumentListExpression(sum.leftExpression, sum.rightExpression))
+                new ArgumentListExpression(measured(sum.leftExpression, sum.rightExpression)))
         joined.sourcePosition = sum
         joined.method.sourcePosition = sum
         assigns ? assigned(sum, joined) : joined

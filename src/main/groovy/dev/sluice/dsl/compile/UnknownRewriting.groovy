@@ -86,6 +86,10 @@ final class UnknownRewriting extends Rewriting {
         if (expression instanceof MethodCallExpression && expression.spreadSafe || expression instanceof PropertyExpression && expression.spreadSafe) {
             return spread(expression)
         }
+        if (expression instanceof MethodCallExpression && expression.objectExpression.text in MeaningRewriting.OBJECTS && expression.arguments instanceof TupleExpression) {
+            List<Expression> compared = ((TupleExpression) expression.arguments).expressions
+            compared.eachWithIndex { Expression each, int at -> compared.set(at, decided(each)) }
+        }
         String operation = expression instanceof BinaryExpression ? ((BinaryExpression) expression).operation.text : null
         if (COMPARING.contains(operation)) {
             BinaryExpression comparison = (BinaryExpression) expression

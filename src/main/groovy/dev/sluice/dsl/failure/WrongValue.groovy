@@ -133,6 +133,12 @@ final class WrongValue {
         }
     }
 
+    /** What is wrong with comparing {@code number} with a list or a span of time. */
+    static String ofNumber(Number number, Object other) {
+        other instanceof Collection ? 'a list is never the same as a number, and neither more nor less. Write size() to ask how many there are.'
+                : "a span of time is never the same as a number, and neither more nor less. Say what the number counts: ${number}.minutes or ${number}.days."
+    }
+
     /** What is wrong with comparing a field of that shape, which holds a text, with {@code other}, which is none, or null. */
     static String ofOtherSort(String field, Shape shape, Object other) {
         if (other instanceof Boolean) {

@@ -12,6 +12,9 @@ final class HolderMembers extends DelegatingMetaClass {
     /** Methods that look for each of what they are given. */
     private static final Set<String> SEEKING_ALL = ['containsAll', 'minus', 'removeAll', 'retainAll', 'intersect', 'disjoint', 'grep'] as Set
 
+    /** Methods of a map that put something where they would look for it: a number is the same key whatever Java has it as. */
+    private static final Set<String> PUTTING = ['put', 'putAt'] as Set
+
     private HolderMembers(MetaClass plain) {
         super(plain)
     }
@@ -72,12 +75,13 @@ final class HolderMembers extends DelegatingMetaClass {
 
     /** What a method of {@code holder} is given, as it is meant among what is in there. */
     static Object[] meant(Object holder, String method, Object[] given) {
-        if (!given || !SEEKING.contains(method) && !SEEKING_ALL.contains(method)) {
+        boolean puts = PUTTING.contains(method) && holder instanceof Map && given && given[0] instanceof Number
+        if (!given || !puts && !SEEKING.contains(method) && !SEEKING_ALL.contains(method)) {
             return given
         }
         Collection<?> all = holder instanceof Map ? method == 'containsValue' ? holder.values() : holder.keySet() : (Collection<?>) holder
         boolean several = SEEKING_ALL.contains(method) && given[0] instanceof Collection
-        if (!several && !SEEKING.contains(method)) {
+        if (!several && !puts && !SEEKING.contains(method)) {
             return given
         }
         Object[] meant = given.clone()

@@ -36,6 +36,7 @@ final class ListMethod {
         new ListMethod('every', false, Takes.CONDITION, Gives.OTHER, 'Whether something holds for all.', "jobs.every { it.jobState == 'COMPLETED' }"),
         new ListMethod('count', false, Takes.CONDITION, Gives.OTHER, 'For how many something holds.', "jobs.count { it.jobState == 'FAILED' }"),
         new ListMethod('sum', false, Takes.CONDITION, Gives.OTHER, 'Numbers added up.', '[3, 8, 5].sum()'),
+        new ListMethod('average', false, Takes.CONDITION, Gives.OTHER, 'What each has of their sum.', '[3, 8, 4].average()'),
         new ListMethod('max', false, Takes.CONDITION, Gives.ELEMENT, 'The one with the most.', 'snapshots.max { it.creationTime }'),
         new ListMethod('min', false, Takes.CONDITION, Gives.ELEMENT, 'The one with the least.', 'snapshots.min { it.creationTime }'),
         new ListMethod('reverse', false, Takes.NOTHING, Gives.LIST, 'The other way round.', 'jobs.reverse()'),

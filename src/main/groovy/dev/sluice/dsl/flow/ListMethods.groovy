@@ -30,7 +30,10 @@ final class ListMethods {
     private static final String DOWN = '-'
 
     /** The methods that lists have in scripts. */
-    static final Set<String> NAMES = (ListMethod.all().findAll { it.own }*.name + ['take', 'drop', 'reverse', 'findAll', 'toSorted', 'min', 'max']) as Set
+    static final Set<String> NAMES = (ListMethod.all().findAll { it.own }*.name + ['take', 'drop', 'reverse', 'findAll', 'toSorted', 'min', 'max', 'sum', 'average']) as Set
+
+    /** What gives the beginning of a text, which may be a time. */
+    static final Set<String> OF_TEXTS = ['take', 'substring'] as Set
 
     private ListMethods() {
     }
@@ -48,12 +51,15 @@ final class ListMethods {
             return null
         }
         Object[] all = [object, *given]
-        MetaMethod ours = object instanceof Collection ? InvokerHelper.getMetaClass(ListMethods).getStaticMetaMethod(name, all) : null
+        MetaMethod ours = object instanceof Collection || object instanceof CharSequence ? InvokerHelper.getMetaClass(ListMethods).getStaticMetaMethod(name, all) : null
         ours == null ? InvokerHelper.invokeMethod(object, name, given) : InvokerHelper.invokeMethod(ListMethods, name, all)
     }
 
     /** {@code list[0..4]}: those of a view stay one. */
     static Object slice(Object list, Object places) {
+        if (list instanceof CharSequence && places instanceof IntRange && places.from == 0 && !places.reverse) {
+            return Units.beginning(list, places.to + 1)
+        }
         list instanceof View && places instanceof Range ? slice((View) list, (Range<?>) places) : InvokerHelper.invokeMethod(list, 'getAt', places)
     }
 
@@ -153,6 +159,15 @@ final class ListMethods {
         View.part(list, list.toList().take(count))
     }
 
+    /** The beginning of a text. */
+    static String take(CharSequence text, int count) {
+        Units.beginning(text, count)
+    }
+
+    static String substring(CharSequence text, int from, int to) {
+        from == 0 && to <= text.length() ? Units.beginning(text, to) : text.toString().substring(from, to)
+    }
+
     /** Those behind the first so many, with the same columns. */
     static View drop(View list, int count) {
         View.part(list, list.toList().drop(count))
@@ -183,6 +198,23 @@ final class ListMethods {
         InvokerHelper.invokeMethod(list, 'toSorted', order.maximumNumberOfParameters == 1 ? new ListOrder(order) : order)
     }
 
+    /** By themselves. */
+    static Object sort(Collection<?> list) {
+        DefaultGroovyMethods.sort((Iterable<Object>) list, true, new ListOrder(null))
+    }
+
+    static Object toSorted(Collection<?> list) {
+        InvokerHelper.invokeMethod(list, 'toSorted', new ListOrder(null))
+    }
+
+    static Object min(Collection<?> list) {
+        new ListOrder(null).least(list)
+    }
+
+    static Object max(Collection<?> list) {
+        new ListOrder(null).most(list)
+    }
+
     /** By a comparator of Java's, of which Groovy gives nothing. */
     static Object sort(Collection<?> list, Comparator<?> order) {
         DefaultGroovyMethods.sort((Iterable<Object>) list, true, (Comparator<Object>) order)
@@ -196,6 +228,33 @@ final class ListMethods {
     /** The one of which {@code value} tells the most. */
     static Object max(Collection<?> list, Closure<?> value) {
         value.maximumNumberOfParameters == 1 ? new ListOrder(value).most(list) : DefaultGroovyMethods.max(list, value)
+    }
+
+    /** All added up. */
+    static Object sum(Collection<?> list) {
+        new ListTotal('sum', null, null).plus(list)
+    }
+
+    /** What braces tell of all, added up. */
+    static Object sum(Collection<?> list, Closure<?> value) {
+        new ListTotal('sum', null, value).plus(list)
+    }
+
+    /** The same, beginning with {@code first}. */
+    static Object sum(Collection<?> list, Object first) {
+        new ListTotal('sum', first, null).plus(list)
+    }
+
+    static Object sum(Collection<?> list, Object first, Closure<?> value) {
+        new ListTotal('sum', first, value).plus(list)
+    }
+
+    static Object average(Collection<?> list) {
+        new ListTotal('average', null, null).average(list)
+    }
+
+    static Object average(Collection<?> list, Closure<?> value) {
+        new ListTotal('average', null, value).average(list)
     }
 
     /** Those from one place to another, with the same columns. */

@@ -3,8 +3,11 @@ package dev.sluice.dsl.flow
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.WrongValue
 import dev.sluice.wire.ApiObject
+import groovy.lang.IntRange
+import groovy.lang.NumberRange
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.time.Duration
 import org.codehaus.groovy.runtime.GStringImpl
 import org.codehaus.groovy.runtime.InvokerHelper
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
@@ -52,6 +55,9 @@ final class Meanings {
     }
 
     private static boolean isSame(Object one, Object other) {
+        if (one instanceof Number && other instanceof Number) {
+            return ScriptBytecodeAdapter.compareEqual(one, other)
+        }
         LostValue.refuse(one, other)
         if (one instanceof ApiObject) {
             return isObject(one, other)
@@ -75,8 +81,13 @@ final class Meanings {
         if (one instanceof ApiObject) {
             return one.reference() == null ? null : ofObject((ApiObject) one, other)
         }
-        ReadTexts.wrong(one, other) ?: ReadTexts.isTime(one) && Moments.isDay(other) ? WrongValue.ofDay(other.toString())
+        String ofNumber = one instanceof Number ? ofNumber((Number) one, other) : null
+        ofNumber ?: ReadTexts.wrong(one, other) ?: ReadTexts.isTime(one) && Moments.isDay(other) ? WrongValue.ofDay(other.toString())
                 : other instanceof CharSequence ? WrongValue.ofText(other.toString(), one) : null
+    }
+
+    private static String ofNumber(Number number, Object other) {
+        other instanceof Collection || other instanceof Duration ? WrongValue.ofNumber(number, other) : null
     }
 
     private static String ofObject(ApiObject object, Object other) {
@@ -102,7 +113,10 @@ final class Meanings {
 
     /** Groovy takes a text of one letter for the number of that letter. */
     private static String ofCount(Object text, Object number) {
-        text instanceof CharSequence && number instanceof Number ? WrongValue.ofText(text.toString(), number) : null
+        if (!(number instanceof Number)) {
+            return null
+        }
+        text instanceof CharSequence ? WrongValue.ofText(text.toString(), number) : ofNumber((Number) number, text)
     }
 
     /**
@@ -139,7 +153,19 @@ final class Meanings {
     /** {@code sought in all}. */
     static boolean isIn(Object sought, Object all) {
         Object holder = listed(all)
+        if ((holder instanceof IntRange || holder instanceof NumberRange) && sought instanceof Number) {
+            return isWithin((Range<?>) holder, (Number) sought)
+        }
         ScriptBytecodeAdapter.isCase(holder instanceof Collection ? among(holder, sought) : sought, holder)
+    }
+
+    /** A number between two others need not be one of those that a range counts. */
+    private static boolean isWithin(Range<?> range, Number sought) {
+        if (!(range instanceof IntRange)) {
+            return ((NumberRange) range).containsWithinBounds(sought)
+        }
+        double value = sought.doubleValue()
+        (range.inclusiveLeft == false ? Math.ceil(value) : value) >= range.from && (range.inclusiveRight == false ? Math.floor(value) : value) <= range.to
     }
 
     /** The same of what is looked for by its name and by its reference. */
@@ -180,6 +206,9 @@ final class Meanings {
 
     /** What {@code sought} is among {@code all}, where it is looked for there: itself, its reference, or the object that is meant. */
     static Object among(Collection<?> all, Object sought) {
+        if (sought instanceof Number) {
+            return numberAmong(all, (Number) sought)
+        }
         Object first = mayBeMeant(sought) ? firstOf(all) : null
         if (first instanceof ApiObject) {
             return objectAmong(all, sought)
@@ -224,6 +253,19 @@ final class Meanings {
             return null
         }
         null
+    }
+
+    /** The same number as those have it that it is among: to Java, a long 7 is none of 6, 7 and 8. */
+    private static Object numberAmong(Collection<?> all, Number sought) {
+        Object first = firstOf(all)
+        if (!(first instanceof Number) || first.getClass() == sought.getClass()) {
+            return sought
+        }
+        if (all instanceof IntRange) {
+            boolean whole = sought == sought.longValue() && sought.longValue() == sought.intValue()
+            return whole ? sought.intValue() : sought
+        }
+        all.find { it instanceof Number && it == sought } ?: sought
     }
 
     private static Object objectAmong(Collection<?> all, Object sought) {

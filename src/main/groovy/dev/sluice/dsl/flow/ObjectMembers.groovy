@@ -73,7 +73,8 @@ final class ObjectMembers extends DelegatingMetaClass {
             [given].flatten().findAll { it instanceof CharSequence }.each { refuse((ApiObject) object, it.toString()) }
         }
         try {
-            return super.invokeMethod(object, method, given)
+            Object result = super.invokeMethod(object, method, given)
+            return method == PART && object instanceof ApiObject ? copy((ApiObject) object, (Map<String, Object>) result) : result
         } catch (MissingMethodException missing) {
             throw missing.method == method && missing.type == ApiObject ? new UnknownWord((ApiObject) object, method, given) : missing
         }
@@ -86,6 +87,20 @@ final class ObjectMembers extends DelegatingMetaClass {
             return object.fact(field).map { Fact it -> sized(object, it.owner(), it.field(), ReadTexts.of(object.describing(it.owner()), it.field(), it.value())) }.orElse(null)
         }
         sized(object, object, field, ReadTexts.of(object, field, object.describing(value)))
+    }
+
+    /** All fields of {@code object} as a script reads them; of what is none, itself. */
+    static Object fields(Object object) {
+        object instanceof ApiObject ? copy((ApiObject) object, (ApiObject) object) : object
+    }
+
+    /** {@code object} with further fields, of which a script may read those that there are. */
+    static Map<String, Object> with(ApiObject object, Map<?, ?> others) {
+        new KnownRow(object.type(), copy(object, object) + (Map<String, Object>) others)
+    }
+
+    private static Map<String, Object> copy(ApiObject object, Map<String, Object> part) {
+        new KnownRow(object.type(), (Map<String, Object>) part.keySet().collectEntries { [it, read(object, it)] })
     }
 
     /** What counts bytes is a size. */

@@ -21,6 +21,7 @@ import java.util.function.Supplier
 @CompileStatic
 final class ReadTexts {
     private static final Set<Shape.Sort> NARROW = EnumSet.of(Shape.Sort.REFERENCE, Shape.Sort.ENUM, Shape.Sort.DATE)
+    private static final Shape TIME = new Shape(Shape.Sort.DATE, null, null, [])
     private static final Map<Object, Origin> ORIGINS = new ConcurrentHashMap<>()
     private static final ReferenceQueue<String> GONE = new ReferenceQueue<>()
 
@@ -40,6 +41,11 @@ final class ReadTexts {
         }
         Origin origin = new Origin(field, shape, ((ApiObject) owner).shapes(field), [] as Set<String>)
         several ? ((List<?>) value).collect { it instanceof String ? noted((String) it, origin) : it }.asImmutable() : noted((String) value, origin)
+    }
+
+    /** {@code text}, which is a time that a script has calculated. */
+    static String time(String text) {
+        noted(text, new Origin(text, TIME, { -> null } as Supplier<Shape>, [] as Set<String>))
     }
 
     private static String noted(String text, Origin origin) {

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Bytes
 import dev.sluice.wire.Timestamp
 import groovy.transform.CompileStatic
@@ -8,6 +9,7 @@ import groovy.transform.stc.POJO
 import java.time.Duration
 import java.time.Instant
 import java.time.LocalDate
+import java.time.LocalDateTime
 import java.time.ZoneId
 import java.time.ZonedDateTime
 import java.time.format.DateTimeFormatter
@@ -24,9 +26,12 @@ import org.codehaus.groovy.runtime.typehandling.NumberMath
 @CompileStatic
 final class Units {
     private static final Map<String, Long> BYTES = [bytes: 1L, kb: 1L << 10, mb: 1L << 20, gb: 1L << 30, tb: 1L << 40].asImmutable()
-    private static final Map<String, Duration> SPANS = [second: Duration.ofSeconds(1), seconds: Duration.ofSeconds(1),
+    private static final Map<String, Duration> SPANS = [millisecond: Duration.ofMillis(1), milliseconds: Duration.ofMillis(1), second: Duration.ofSeconds(1), seconds: Duration.ofSeconds(1),
         minute: Duration.ofMinutes(1), minutes: Duration.ofMinutes(1), hour: Duration.ofHours(1), hours: Duration.ofHours(1),
         day: Duration.ofDays(1), days: Duration.ofDays(1), week: Duration.ofDays(7), weeks: Duration.ofDays(7)].asImmutable()
+
+    /** As engines write times, but by the clock of this machine. */
+    private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS")
 
     /** The names of points of time. */
     static final Set<String> POINTS = ['now', 'today', 'yesterday'] as Set
@@ -65,8 +70,14 @@ final class Units {
         Duration.ofMillis((count as BigDecimal).multiply(SPANS[unit].toMillis() as BigDecimal).longValue())
     }
 
-    /** {@code days.weeks} of what holds a number is so many; of anything else its property of that name. */
+    /**
+     * {@code days.weeks} of what holds a number is so many, and of a size or a span how many of these it is ({@code it.size.gb}); of anything else
+     * its property of that name.
+     */
     static Object held(Object count, String unit) {
+        if (count instanceof Duration && isSpan(unit) || count instanceof Bytes && !isSpan(unit)) {
+            return over(count, of(1, unit))
+        }
         count instanceof Number ? of((Number) count, unit) : InvokerHelper.getProperty(count, unit)
     }
 
@@ -79,7 +90,7 @@ final class Units {
     static String point(String name) {
         LocalDate today = LocalDate.now()
         switch (name) {
-            case 'now': return Timestamp.covering(Instant.now())
+            case 'now': return ReadTexts.time(Timestamp.covering(Instant.now()))
             case 'today': return written(today.atStartOfDay(ZoneId.systemDefault()).toInstant())
             default: return written(today.minusDays(1).atStartOfDay(ZoneId.systemDefault()).toInstant())
         }
@@ -94,13 +105,13 @@ final class Units {
         if (isPlain(left) && isPlain(right)) {
             return NumberMath.subtract((Number) left, (Number) right)
         }
-        Instant from = right instanceof TemporalAmount ? Moments.ofText(left) : instant(left)
+        Instant from = point(left, right)
         Instant to = from == null ? null : Moments.of(right)
         if (to != null || from != null && right == null) {
             return to == null ? null : Duration.between(to, from)
         }
-        refuseCount(from, '-', right)
-        from != null && right instanceof TemporalAmount ? written(here(from).minus((TemporalAmount) right)) : InvokerHelper.invokeMethod(left, 'minus', [right] as Object[])
+        refuseCount(left, from, '-', right)
+        from != null && right instanceof TemporalAmount ? moved(left, from, right, -1) : InvokerHelper.invokeMethod(left, 'minus', [right] as Object[])
     }
 
     /** The point that is so much later, or the sum of sizes; of anything else what Groovy gives. */
@@ -108,15 +119,63 @@ final class Units {
         if (isPlain(left) && isPlain(right)) {
             return NumberMath.add((Number) left, (Number) right)
         }
+        if (left instanceof ApiObject && right instanceof Map) {
+            return ObjectMembers.with((ApiObject) left, (Map<?, ?>) right)
+        }
         if (right instanceof Bytes && left instanceof Number) {
             return ((Bytes) right).plus((Number) left)
         }
-        if (left instanceof TemporalAmount && Moments.ofText(right) != null) {
+        if (left instanceof TemporalAmount && Moments.of(right) != null) {
             return plus(right, left)
         }
-        Instant from = right instanceof TemporalAmount ? Moments.ofText(left) : right instanceof Number ? instant(left) : null
-        refuseCount(from, '+', right)
-        from != null ? written(here(from).plus((TemporalAmount) right)) : InvokerHelper.invokeMethod(left, 'plus', [right] as Object[])
+        Instant from = right instanceof TemporalAmount || right instanceof Number ? point(left, right) : null
+        refuseCount(left, from, '+', right)
+        from != null ? moved(left, from, (TemporalAmount) right, 1) : InvokerHelper.invokeMethod(left, 'plus', [right] as Object[])
+    }
+
+    /** The moment that {@code value} is: a text that may be something else only where a span is taken from it. */
+    private static Instant point(Object value, Object other) {
+        other instanceof TemporalAmount ? Moments.of(value) : instant(value) ?: Moments.ofJava(value)
+    }
+
+    /** {@code from} a span later or earlier, as {@code point} is written: a day of Java stays one, since nobody asks for an hour of it. */
+    private static Object moved(Object point, Instant from, TemporalAmount span, int direction) {
+        ZonedDateTime begin = here(from)
+        long days = span instanceof Duration && wholeDays((Duration) span) ? span.toDays() : 0
+        // The day before begins when it does, also where clocks were changed in between.
+        boolean ofDays = days != 0 && begin == begin.toLocalDate().atStartOfDay(begin.zone)
+        ZonedDateTime moved = ofDays ? begin.toLocalDate().plusDays(direction * days).atStartOfDay(begin.zone) : direction > 0 ? begin.plus(span) : begin.minus(span)
+        switch (point) {
+            case CharSequence: return written(moved.toInstant())
+            case Date: return Date.from(moved.toInstant())
+            case Calendar: return GregorianCalendar.from(moved)
+            case Instant: return moved.toInstant()
+            case LocalDate:
+                if (span instanceof Duration && !wholeDays((Duration) span)) {
+                    throw DslException.about(null, "'$point' is a whole day, which has no hours. Take whole days of it, or a time: today - 12.hours.")
+                }
+                return moved.toLocalDate()
+            case LocalDateTime: return moved.toLocalDateTime()
+            default: return direction > 0 ? InvokerHelper.invokeMethod(point, 'plus', span) : InvokerHelper.invokeMethod(point, 'minus', span)
+        }
+    }
+
+    private static boolean wholeDays(Duration span) {
+        span == Duration.ofDays(span.toDays())
+    }
+
+    /** {@code -7.days}; of anything else what Groovy gives. */
+    static Object negative(Object value) {
+        value instanceof Duration ? ((Duration) value).negated() : InvokerHelper.unaryMinus(value)
+    }
+
+    /**
+     * The first letters of a text. A time without its zone is by the clock of this machine, here as everywhere: {@code today.take(10)} is
+     * the day that it is here.
+     */
+    static String beginning(CharSequence text, int count) {
+        Instant time = count > 0 && count < text.length() ? instant(text) : null
+        (time == null ? text.toString() : LOCAL.format(here(time))).take(count)
     }
 
     /** {@code now.format('yyyy-MM-dd')}: a point of time where the user is, as that pattern of Java's has it; of anything else what Groovy gives. */
@@ -134,8 +193,13 @@ final class Units {
         value instanceof Number && !(value instanceof Bytes)
     }
 
-    /** As a text, a time would lose digits to a number, or have some more. */
-    private static void refuseCount(Instant from, String operator, Object count) {
+    /** As a text, a time would lose digits to a number, or have some more; and a span may count days or seconds. */
+    private static void refuseCount(Object left, Instant from, String operator, Object count) {
+        boolean spans = left instanceof Duration && isPlain(count) || isPlain(left) && count instanceof Duration
+        if (spans) {
+            Object number = left instanceof Duration ? count : left
+            throw DslException.about(null, "a span of time and a number make no span. Say what the number counts: ${number}.minutes or ${number}.days.")
+        }
         if (from != null && count instanceof Number) {
             throw DslException.about(null, "a time and a number make no time. Say what it counts: now $operator ${count}.days.")
         }
@@ -186,11 +250,7 @@ final class Units {
         time.atZone(ZoneId.systemDefault())
     }
 
-    private static String written(ZonedDateTime time) {
-        written(time.toInstant())
-    }
-
     private static String written(Instant time) {
-        Timestamp.of(time)
+        ReadTexts.time(Timestamp.of(time))
     }
 }

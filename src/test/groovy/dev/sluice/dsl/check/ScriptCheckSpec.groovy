@@ -327,7 +327,7 @@ class ScriptCheckSpec extends Specification {
         "println (1, 2" | "lab.groovy:1:9: '(' is never closed."
         "def x = [1, 2" | "lab.groovy:1:9: '[' is never closed."
         'println "a\$\$b"' | "lab.groovy:1:11: '\$' begins no name here. In double quotes write '\\\$' for the sign, or use single quotes."
-        "def 1x = 2" | "lab.groovy:1:5: '1x' is no number. The units are bytes, kb, mb, gb, tb, second, seconds, minute, minutes, hour, hours, day, days, week, weeks: 10.gb."
+        "def 1x = 2" | "lab.groovy:1:5: '1x' is no number. The units are bytes, kb, mb, gb, tb, millisecond, milliseconds, second, seconds, minute, minutes, hour, hours, day, days, week, weeks: 10.gb."
         "def x =" | "lab.groovy:1:8: the script ends in the middle of something. Check what stands before it."
         "def main() { println 1 }" | "lab.groovy:1:1: a script runs from its top, not from a method main. Move what main does there."
         "println # 5" | "lab.groovy:1:9: '#' cannot stand here. Check what stands before it."

@@ -7,6 +7,7 @@ import dev.sluice.language.Language
 import dev.sluice.language.Script
 import dev.sluice.language.ScriptException
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Fact
 import spock.lang.AutoCleanup
 import spock.lang.Specification
 
@@ -24,6 +25,8 @@ class MeaningsSpec extends Specification {
     static final String DAY = "'2026-05-04' is a whole day, and a time is a moment of one. Write it.startsWith('2026-05-04') of the time as engines write it, or >= and < of two days."
     /** What the lines know: a name, a state and a day that are none, and an object with its reference. */
     static final String KNOWN = "def role = role('R'); def name = 'qa1'; def keep = [name]; def state = 'FAILD'; def day = 'yesterday'; def one = jobs[0]; def none = [:]; "
+
+    static final String NO_COUNT = 'a list is never the same as a number, and neither more nor less. Write size() to ask how many there are.'
 
     static final String MOMENT = "java.time.Instant.parse('2026-05-04T10:00:00Z')"
 
@@ -159,6 +162,30 @@ class MeaningsSpec extends Specification {
         "def days = 30; now - days" || "a time and a number make no time. Say what it counts: now - 30.days."
         "today.minus(3)" || "a time and a number make no time. Say what it counts: now - 3.days."
         "jobs.findAll { it.startTime + 7 < now }" || "a time and a number make no time. Say what it counts: now + 7.days."
+        "new Date() - 7" || "a time and a number make no time. Say what it counts: now - 7.days."
+        "java.time.LocalDate.now() + 7" || "a time and a number make no time. Say what it counts: now + 7.days."
+        "java.time.LocalDate.of(2026, 5, 4) - 12.hours" || "'2026-05-04' is a whole day, which has no hours. Take whole days of it, or a time: today - 12.hours."
+        "10.minutes - 5" || "a span of time and a number make no span. Say what the number counts: 5.minutes or 5.days."
+        "def m = 5; m + 10.minutes" || "a span of time and a number make no span. Say what the number counts: 5.minutes or 5.days."
+        "(now - one.startTime) > 7" || "a span of time is never the same as a number, and neither more nor less. Say what the number counts: 7.minutes or 7.days."
+        "7.days == 7" || "a span of time is never the same as a number, and neither more nor less. Say what the number counts: 7.minutes or 7.days."
+        "jobs.percentComplete == 3" || NO_COUNT
+        "jobs.percentComplete != 3" || NO_COUNT
+        "jobs*.title > 3" || NO_COUNT
+        "jobs.findAll { false } == 0" || NO_COUNT
+        "jobs.findAll { it.target == 3 }" || "'target' is never a number."
+        "[3, 'a'].max()" || "a text and a number have no order. Let braces give the same of all."
+        "jobs.sort()" || "an object has no order. Give a text, a number, a time or a list of these: sort { it.name }"
+        "jobs.toList().max()" || "an object has no order. Give a text, a number, a time or a list of these: sort { it.name }"
+        "jobs.any { it.subMap('target').target == name }" || NO_NAME
+        "jobs.collect { [*: it, x: 1] }.any { it.target == name }" || NO_NAME
+        "jobs.collect { it + [x: 1] }.any { it.target == name }" || NO_NAME
+        "(one + [x: 1]).titel" || "Job has no field 'titel'. Did you mean 'title'?"
+        "one.subMap('title').target" || "Job has no field 'target'. Its fields are title."
+        "jobs.any { Objects.equals(it.target, name) }" || NO_NAME
+        "jobs.any { (keep as String[]).contains(it.target) }" || NO_NAME
+        "jobs*.target.toArray().contains(name)" || NO_NAME
+        "def day = '2026-5-4'; '2026-05-06' - 1.day < day" || "'${java.time.LocalDate.of(2026, 5, 5).atStartOfDay(java.time.ZoneId.systemDefault()).toInstant().toString().replace('Z', '.000Z')}' is a time, and '2026-5-4' is none. Write one such as 2.hours.ago or '2026-05-04'."
         "now + 1" || "a time and a number make no time. Say what it counts: now + 1.days."
         "def t = now; t - 30" || "a time and a number make no time. Say what it counts: now - 30.days."
         "def t = now; t + 30" || "a time and a number make no time. Say what it counts: now + 30.days."
@@ -249,6 +276,157 @@ class MeaningsSpec extends Specification {
                  "def row = [job: one]; !(row.job.updateTime < now) && !(row?.job?.updateTime < now) && !(now > row.job.updateTime)"]
     }
 
+    def "a size that is not known yet is no part of a sum, and neither little nor much: #line"() {
+        given:
+        engine.answers.list = [vdb(1), vdb(2)]
+        engine.answers.facts = ['APPDATA_CONTAINER-1': [size: new Fact([actualSpace: 5], 'actualSpace')], 'APPDATA_CONTAINER-2': [:]]
+
+        when:
+        evaluate(line)
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == ["the size of 'qa2' is not known yet. Leave out what has none (it.size != null), or say what counts instead: it.size ?: 0"]
+
+        where:
+        line << ["vdbs.sum { it.size }", "vdbs*.size.sum()", "vdbs.average { v -> v.size }", "vdbs.max { it.size }", "vdbs.min { return it.size }", "vdbs*.size.max()", "vdbs.size.min()",
+                 "vdbs.findAll { it.size > 1 }", "vdbs.findAll { !(it.size > 1) }", "vdbs.findAll { 1.gb >= it?.size }", "vdbs.where { it.size < 1.gb }", "vdbs.findAll { it.size / 2 > 1.kb }",
+                 "def all = 0; vdbs.each { all += it.size }", "vdbs.collect { it.size - 1 }", "vdbs.collect { 2 * it.size }", "vdbs.collect { it.size.gb }", "vdbs[1].size + vdbs[0].size"]
+    }
+
+    def "who asks whether a size is known goes on: #line"() {
+        given:
+        engine.answers.list = [vdb(1), vdb(2)]
+        engine.answers.facts = ['APPDATA_CONTAINER-1': [size: new Fact([actualSpace: 5], 'actualSpace')], 'APPDATA_CONTAINER-2': [:]]
+
+        expect:
+        evaluate(line)
+
+        where:
+        line << ["vdbs.findAll { it.size != null && it.size > 1 }*.name == ['qa1']", "vdbs.findAll { it.size }.sum { it.size } == 5", "vdbs.sum { it.size ?: 0 } == 5", "vdbs.count { (it.size ?: 0) > 1 } == 1",
+                 "vdbs*.size == [5, null]", "vdbs.collect { it.name + ': ' + it.size } == ['qa1: 5', 'qa2: null'] && vdbs.collect { 'of ' + it.size }.size() == 2", "vdbs.sort { it.size }*.name == ['qa1', 'qa2'] && vdbs.sort('-size')*.name == ['qa1', 'qa2']", "(vdbs*.size - null).sum() == 5",
+                 "def best = [size: null]; [[size: 3], [size: 5]].each { if (best.size < it.size) { best = it } }; best.size == 5", "[[size: 1], [size: 2]].max { it.size }.size == 2"]
+    }
+
+    def "what is nothing is no part of a sum: #line"() {
+        when:
+        evaluate(line)
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == [message]
+
+        where:
+        line                                           || message
+        "[1, null, 3].sum()"                           || "there is nothing in place 1, counted from 0, and so no sum. Leave such out: list - null"
+        "[1.gb, null].average()"                       || "there is nothing in place 1, counted from 0, and so no average. Leave such out: list - null"
+        "[[n: 1], [n: null]].sum { it.n }"             || "braces of sum give nothing for the element in place 1, counted from 0, and so there is no sum. Leave such out, or give a number for them: it.limit ?: 0"
+        "jobs.average { it.parentAction }"             || "braces of average give nothing for 'JOB-1', and so there is no average. Leave such out, or give a number for them: it.limit ?: 0"
+        "jobs*.startTime.sum()"                        || "times have no sum. Take what lies between two of them: now - it.creationTime"
+        "jobs.average { it.startTime }"                || "times have no average. Take what lies between two of them: now - it.creationTime"
+    }
+
+    def "sums and averages are what is added up: #line"() {
+        expect:
+        evaluate(line)
+
+        where:
+        line << ["[1, 2, 3].sum() == 6 && [].sum() == null && [].average() == null && [1.5, 2].sum(1) == 4.5 && [1, 2].sum(10) { it * 2 } == 16", "[[1], [2]].sum() == [1, 2] && ['a', 'b'].sum() == 'ab'",
+                 "[1, 2].average() == 1.5 && (1..3).average() == 2 && [7.days, 3.days].average() == 5.days && [1.gb, 2.gb].average() == 1.5.gb && [2.days, 1.days].sum() == 3.days",
+                 "[a: 1, b: 2].values().sum() == 3 && [[1, 2], [3, 4]].sum { a, b -> a * b } == 14 && ([1, 2] as Set).sum() == 3", "((1..1000).collect { 1.kb }).average().getClass() == 1.kb.getClass()"]
+    }
+
+    def "a number is the same whatever Java has it as: #line"() {
+        expect:
+        evaluate(line)
+
+        where:
+        line << ["2L in 1..3 && 2L in [1, 2, 3] && [1, 2, 3].contains(2L) && (1..10).contains(5L) && [1, 2].indexOf(2L) == 1 && 7.hours.toHours() in 6..8", "jobs*.percentComplete.contains(50L) && 50G in jobs*.percentComplete",
+                 "[1: 'a'][1L] == 'a' && [(1L): 'b'][1] == 'b' && [1: 'a'].containsKey(1G)", "def m = [:]; [1, 2, 1L].each { m[it] = (m[it] ?: 0) + 1 }; m == [1: 2, 2: 1]", "def m = [:]; m.put(1, 'a'); m.put(1L, 'b'); m.size() == 1",
+                 "2 in 1.5..2.5 && 9.5 in 1..10 && 9.5 in 1..<10 && !(10 in 1..<10) && !(0.5 in 1..10) && 5.5 in 10..1", "def n = 0; !(0 in 0..<n) && !(0 in 0..<0)", "def h = 3; h in 1..5 && !(h in 4..5) && h !in 7..9", "!(1.5 in [1, 2]) && [1, 2].contains(1.0)",
+                 "switch (3) { case 3: return true }", "def x = 3; x == 3 && 3 == x && x != 4 && !(x == 3.5) && x == 3.0"]
+    }
+
+    def "what lies between two times, spans or sizes is found there: #line"() {
+        expect:
+        evaluate(line)
+
+        where:
+        line << ["def from = now - 2.days; def to = now; (now - 1.day) in from..to && (now - 3.days) !in from..to && (yesterday..now).contains(now - 1.minute)", "jobs.where(startTime: '2026-05-04'..'2026-05-05').size() == 3",
+                 "one.startTime in '2026-05-04'..'2026-05-05' && one.startTime in '2026-05-05'..'2026-05-04' && !(one.startTime in '2026-05-05'..now)", "one.startTime in one.startTime..now && !(one.startTime in one.startTime<..now)",
+                 "switch (one.startTime) { case '2026-05-05'..now: return false; case '2026-05-01'..'2026-05-31': return true }", "7.hours in 6.hours..8.hours && !(9.hours in 6.hours..8.hours) && !(8.hours in 6.hours..<8.hours)",
+                 "1.5.gb in 1.gb..2.gb && !(3.gb in 1.gb..2.gb)", "!(one.updateTime in '2026-05-01'..now) && !(one.startTime in one.updateTime..now)", "java.time.Instant.now() in yesterday..now + 1.hour",
+                 "[1, 2, 3, 4][1..2] == [2, 3] && 'hello'[1..3] == 'ell' && [1, 2, 3][0..-2] == [1, 2] && ('a'..'e').contains('c') && (1..3).collect { it } == [1, 2, 3]",
+                 "def n = 3; def l = []; for (i in 1..n) { l << i }; l == [1, 2, 3] && (1..<n).toList() == [1, 2] && [5, 6, 7, 8][0..<n] == [5, 6, 7]", "def n = 1; def l = [1, 2, 3]; l[0..n] = [9]; l == [9, 3]"]
+    }
+
+    def "lists are in the order of what is in them: #line"() {
+        expect:
+        evaluate(line)
+
+        where:
+        line << ["[one.startTime, java.time.Instant.now()].max() instanceof java.time.Instant && [one.startTime, new Date(0)].max() == one.startTime && [new Date(0), now].sort()[0] instanceof Date",
+                 "[3, 1, 2].sort() == [1, 2, 3] && [3, 1, 2].max() == 3 && ['b', 'a'].min() == 'a' && [1.5, 1].max() == 1.5 && [true, false].max()", "[3, null, 1].sort() == [1, 3, null] && [3, null, 1].min() == 1 && ['b', null].toSorted() == ['b', null]",
+                 "[[2, 'b'], [1, 'a']].sort() == [[1, 'a'], [2, 'b']] && (['b', 'a'] as Set).sort() == ['a', 'b'] && [b: 1, a: 2].sort().keySet()[0] == 'a'", "def l = [3, 1]; l.sort(); l == [1, 3]", "[1.gb, 2].max() == 1.gb && [2.days, 3.hours].min() == 3.hours"]
+    }
+
+    def "a copy of an object has what is known of its fields: #line"() {
+        expect:
+        evaluate(line)
+
+        where:
+        line << ["one.subMap('title', 'target').keySet() == ['title', 'target'] as Set && one.subMap(['title']).title == 'Link 1'", "(one + [x: 1]).x == 1 && (one + [x: 1]).title == 'Link 1' && (one + [title: 'y']).title == 'y'",
+                 "[*: one, x: 1].title == 'Link 1' && [*: one, x: 1].x == 1", "[a: 1] + [b: 2] == [a: 1, b: 2] && [*: [a: 1]] == [a: 1]", "Objects.equals(one, jobs[0]) && Objects.equals(1, 1) && !Objects.equals(null, 1)",
+                 "def a = ['x', 'y'] as String[]; a.length == 2 && a.contains('y') && !a.contains('z') && (['GROUP-1'] as String[]).contains(one.target)", "int[] b = [1, 2]; b.contains(2) && b.length == 2"]
+    }
+
+    def "the beginning of a time is by the clock of this machine, as a time without a zone is: #zone"() {
+        given:
+        def before = TimeZone.default
+        TimeZone.default = TimeZone.getTimeZone(zone)
+
+        expect:
+        evaluate("def late = '2026-05-04T20:30:00.000Z'; [late.take(10), late[0..9], late.substring(0, 10), late.take(16), late.take(24)] == ['$day', '$day', '$day', '${day}T$hour', late]")
+        evaluate("today.take(10) == java.time.LocalDate.now().toString() && 'hello'.take(3) == 'hel' && 'hello'.substring(1, 3) == 'el' && 'hello'[0..1] == 'he' && 'hi'.take(9) == 'hi'")
+
+        cleanup:
+        TimeZone.default = before
+
+        where:
+        zone               || day          | hour
+        'UTC'              || '2026-05-04' | '20:30'
+        'Asia/Kolkata'     || '2026-05-05' | '02:00'
+        'America/New_York' || '2026-05-04' | '16:30'
+    }
+
+    def "the day before begins when it does, also where clocks were changed: #day"() {
+        given:
+        def before = TimeZone.default
+        TimeZone.default = TimeZone.getTimeZone('Europe/Berlin')
+
+        expect:
+        evaluate("def day = java.time.LocalDate.parse('$day'); '$day' - 1.day == day.minusDays(1) && '$dayBefore' + 1.day == day && ('$day' - 2.hours) + 2.hours == day && ('$day' - 1.day).take(10) == '$dayBefore'")
+        evaluate("today - 1.day == yesterday && java.time.LocalDate.parse('$day') - 1.day == java.time.LocalDate.parse('$dayBefore')")
+
+        cleanup:
+        TimeZone.default = before
+
+        where:
+        day          | dayBefore
+        '2026-10-26' | '2026-10-25'
+        '2026-03-30' | '2026-03-29'
+        '2026-05-05' | '2026-05-04'
+    }
+
+    def "a time that a script calculates is a time: #line"() {
+        expect:
+        evaluate(line)
+
+        where:
+        line << ["def late = java.time.LocalDateTime.now().plusMinutes(5).toString().replace('T', ' ').take(16); now < late && !(now > late) && now - 1.hour < late && late > 1.hour.ago", "today == java.time.LocalDate.now().atStartOfDay() && today - 1.day < yesterday + 1.hour",
+                 "now.getClass() == String && \"\$now\".length() == 24 && (now + '!').length() == 25", "[now - 1.day, now].max() > now - 1.hour", "one.startTime - 7.days == '2026-04-27T10:00:00Z'"]
+    }
+
     def "a method calculates with times as its operator does: #line"() {
         expect:
         evaluate(line)
@@ -278,7 +456,9 @@ class MeaningsSpec extends Specification {
                  "'2026-12-02' - 1.day < '2026-12-01T23:59' && '2026-12-02' - 1.day > '2026-11-30'", "now - '2020-01-01' > 2000.days && now - java.time.Instant.EPOCH > 20000.days",
                  "one.startTime.format('yyyy') == '2026' && one.startTime.format('MM') == '05' && '%s!'.formatted('a') == 'a!' && String.format('%d', 5) == '5'", "one.updateTime?.format('yyyy') == null",
                  "now > new Date(0) && now < java.time.Instant.now().plusSeconds(60)", "def s = 2.hours; s *= 2; s /= 4; s == 1.hours && 3 * s == 3.hours && s / 2 == 30.minutes",
-                 "[1.hours, 3.hours].sum() / 2 == 2.hours", "def a = 7; a *= 3; a /= 2; a == 10.5 && a * 2 == 21 && 9 / 3 == 3 && 'ab' * 2 == 'abab' && [1] * 2 == [1, 1]", "def w = '-'; w * 3 == '---'",
+                 "[1.hours, 3.hours].sum() / 2 == 2.hours", "-7.days + 8.days == 1.day && -(now - one.startTime) < 0.days && 5.milliseconds < 1.second && signed(-3) == 3; def signed(n) { -n }",
+                 "(90.minutes).hours == 1.5 && 1536.mb.gb == 1.5 && signed().days > 100; def signed() { now - '2026-01-01' }", "new Date() - 7.days < now - 6.days && new Date() - new Date(0) > 20000.days && (new Date() - 1.day) instanceof Date",
+                 "java.time.LocalDate.of(2026, 5, 4) - 7.days == java.time.LocalDate.of(2026, 4, 27) && java.time.LocalDate.of(2026, 5, 4) - java.time.LocalDate.of(2026, 5, 1) == 3.days && java.time.Instant.EPOCH + 1.day > java.time.Instant.EPOCH", "def a = 7; a *= 3; a /= 2; a == 10.5 && a * 2 == 21 && 9 / 3 == 3 && 'ab' * 2 == 'abab' && [1] * 2 == [1, 1]", "def w = '-'; w * 3 == '---'",
                  "1.5.gb / 1024 / 1024 / 1024 == 1.5 && (15.mb + 1) / (1024 * 1024) > 15 && 100.bytes / 3 > 33.3 && 1.gb / 3 == 357913941 && (1.gb / 1000).getClass() == BigDecimal",
                  "10.gb * 1 / 4 == 2.5.gb && 50.bytes * 100 / 150 > 33.3",
                  "def n = 5; n -= 2; n += 10; n - 3 == 10 && n + 1 == 14 && (n - 3).getClass() == Integer", "int n = 5; n -= 2; n += 1; n == 4", "long n = 1; n += 2.kb; n == 2049",
@@ -372,6 +552,10 @@ class MeaningsSpec extends Specification {
     private static ApiObject job(int number, String state, String target) {
         ApiObject.of(type: 'Job', reference: "JOB-$number" as String, title: "Link $number" as String, jobState: state, target: target,
                 startTime: '2026-05-04T10:00:00.000Z', updateTime: null, cancelable: true, percentComplete: 50)
+    }
+
+    private static ApiObject vdb(int number) {
+        ApiObject.of(type: 'AppDataContainer', reference: "APPDATA_CONTAINER-$number" as String, name: "qa$number" as String, group: 'GROUP-1', provisionContainer: 'APPDATA_CONTAINER-9')
     }
 
     private Object evaluate(String line) {

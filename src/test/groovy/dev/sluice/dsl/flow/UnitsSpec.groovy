@@ -29,6 +29,7 @@ class UnitsSpec extends Specification {
 
         where:
         unit     || span
+        'millisecond' || 'PT0.001S'
         'second' || 'PT1S'
         'minute' || 'PT60S'
         'hour'   || 'PT60M'
