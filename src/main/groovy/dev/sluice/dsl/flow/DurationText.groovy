@@ -2,6 +2,7 @@ package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.operations.TypedDuration
+import dev.sluice.wire.Bytes
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.time.Duration
@@ -25,5 +26,10 @@ final class DurationText {
             throw DslException.about(word, "'$given' is no length of time. Write one such as '500ms', '2s', '5m' or '1h', of 30 days at most.")
         }
         span
+    }
+
+    /** How long to sleep: so many milliseconds, or a length of time. */
+    static long milliseconds(Object given) {
+        given instanceof Number && !(given instanceof Bytes) ? given.longValue() : of('sleep', given).toMillis()
     }
 }

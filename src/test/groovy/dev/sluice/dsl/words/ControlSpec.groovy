@@ -24,6 +24,35 @@ class ControlSpec extends Specification {
     Recorder engine = new Recorder()
     @AutoCleanup Conversation conversation = Language.load().converse(engine, notes)
 
+    def "a script sleeps for a length of time, however that is said: #length"() {
+        given:
+        def begin = System.nanoTime()
+
+        when:
+        run("def some = 100; sleep $length")
+
+        then:
+        System.nanoTime() - begin >= 100_000_000
+
+        where:
+        length << ['100', 'some', '100.milliseconds', '0.1.seconds', "'100ms'", '(some.milliseconds)']
+    }
+
+    def "what is no length of time is nothing to sleep for: #length"() {
+        when:
+        run("sleep $length")
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == ["'$given' is no length of time. Write one such as '500ms', '2s', '5m' or '1h', of 30 days at most."]
+
+        where:
+        length     | given
+        "'x'"      | 'x'
+        'null'     | 'null'
+        '1.kb'     | '1024'
+    }
+
     def "the steps of parallel are done at the same time, and print in their order"() {
         given:
         conversation.variables().both = new CountDownLatch(2)
