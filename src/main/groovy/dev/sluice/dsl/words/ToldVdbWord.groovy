@@ -1,6 +1,8 @@
 package dev.sluice.dsl.words
 
+import dev.sluice.dsl.flow.DoneTable
 import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Choices.Choice
@@ -15,6 +17,20 @@ import groovy.transform.stc.POJO
 abstract class ToldVdbWord extends Word {
     final boolean method = true
     final boolean naming = true
+
+    /** What {@code one} does with a VDB, or a table of what it has done with each of several. */
+    protected final Object ofEach(Object told, Closure<?> one) {
+        if (!(told instanceof Collection)) {
+            return one.call(told)
+        }
+        told.each { one.call(it) }
+        DoneTable.of(name, told)
+    }
+
+    /** What that gives. */
+    protected final ResultSort givesOfEach(ResultSort told) {
+        told != null && told.list ? ResultSort.rows('result', ['name', name]) : ResultSort.object('Container')
+    }
 
     @Override
     List<Choice> choices(CompletionPlace at) {

@@ -41,6 +41,15 @@ class TellingSpec extends Specification {
         talk.evaluate("def nobody = null; nobody?.sync()") == null
     }
 
+    def "several VDBs are leased as one is"() {
+        expect:
+        talk.evaluate("lease vdbs, ttl: '2h'") == [[name: 'qa', lease: 'done']]
+        talk.evaluate("vdbs.every { it.leaseEnd in now + 1.hour..now + 2.hours }")
+        talk.evaluate("lease(['qa'], ttl: null)") == [[name: 'qa', lease: 'done']]
+        talk.evaluate("vdb('qa').leaseEnd") == null
+        talk.evaluate("lease vdbs.where(name: 'none'), ttl: '2h'") == []
+    }
+
     def "the state of a VDB is compared with states only: #line"() {
         when:
         talk.evaluate("def state = 'RUNING'; $line")

@@ -33,18 +33,22 @@ final class LeaseWord extends ToldVdbWord {
 
     @Override
     ResultSort gives(Arguments given, Schema schema, ResultSort first) {
-        ResultSort.object('Container')
+        givesOfEach(first)
     }
 
     @Override
     protected Object run(WordCall call) {
-        Object vdb = call.around.read(Words.named('vdb'), call.told())
         if (!call.named) {
             throw call.misused()
         }
         if (call.named.containsKey('protect') && call.named.protect == null) {
             throw DslException.about(name, 'protect: null takes nothing away: what is protected stays so until that is over. Leave it out.')
         }
+        ofEach(call.told()) { lease(call, it) }
+    }
+
+    private static Object lease(WordCall call, Object told) {
+        Object vdb = call.around.read(Words.named('vdb'), told)
         WantedLease wanted = WordCloning.lease(call)
         Map<String, Object> changes = [:] + wanted.fields()
         if (call.named.containsKey('owner')) {

@@ -29,16 +29,18 @@ final class RestWord extends ToldVdbWord {
 
     @Override
     ResultSort gives(Arguments given, Schema schema, ResultSort first) {
-        ResultSort.object('Container')
+        givesOfEach(first)
     }
 
     @Override
     protected Object run(WordCall call) {
-        Object vdb = call.around.read(Words.named('vdb'), call.told())
         if (!call.named.containsKey('after')) {
             throw call.misused()
         }
         long seconds = call.named.after == null ? 0 : Math.max(1, DurationText.of(name, call.named.after).toSeconds())
-        call.perform('rest of', vdb) { Schema schema -> new Update(schema, vdb, [sleepAfter: seconds] as Map<String, Object>) }
+        ofEach(call.told()) {
+            Object vdb = call.around.read(Words.named('vdb'), it)
+            call.perform('rest of', vdb) { Schema schema -> new Update(schema, vdb, [sleepAfter: seconds] as Map<String, Object>) }
+        }
     }
 }
