@@ -1,5 +1,6 @@
 package dev.sluice.dsl.check
 
+import dev.sluice.dsl.flow.Units
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.BodyCheck
 import dev.sluice.dsl.grammar.Grammar
@@ -385,7 +386,7 @@ final class BlockReader {
     }
 
     private boolean isConstant(Expression value) {
-        value instanceof ConstantExpression || value instanceof VariableExpression && !script.names.isVariable(value.name)
+        value instanceof ConstantExpression || value instanceof VariableExpression && !script.names.isVariable(value.name) && !Units.POINTS.contains(value.name)
     }
 
     private WordScope getScope() {

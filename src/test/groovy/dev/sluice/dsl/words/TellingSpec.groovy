@@ -217,6 +217,8 @@ class TellingSpec extends Specification {
         "refresh"                                    || "refresh takes an object or its name: refresh 'name', from: 'orders', at: LATEST_POINT"
         "refresh 'qaa'"                              || "there is no dSource or VDB 'qaa'. Did you mean 'qa'?"
         "sync group('Virtual')"                      || "sync is nothing that a Group can be told."
+        "rollback 'qa', at: yesterday"               || "refused rollback of 'qa'"
+        "refresh 'qa', at: today - 1.day"            || "refused refresh of 'qa'"
         "rollback 'qa', at: 'yesterday'"             || "there is no point 'yesterday'."
         "rollback 'qa', at: '2020-01-01 12:00'"      || "refused rollback of 'qa'"
         "update 'qaa', name: 'x'"                    || "there is no dSource or VDB 'qaa'. Did you mean 'qa'?"
