@@ -90,10 +90,10 @@ final class ScriptChanges {
         if (answer.isEmpty()) {
             throw run.withhold(text + ". Nobody is here to say whether to go on with it. Resume it on a terminal, or say yes with --yes");
         }
-        askedFor.add(there.place());
         if (!List.of("y", "yes").contains(answer.get().strip().toLowerCase(Locale.ROOT))) {
             throw run.withhold(text + ". It was answered with no. Nothing more is done");
         }
+        askedFor.add(there.place());
         run.journal().keep(Event.CHANGED, Map.of("message", difference));
     }
 }
