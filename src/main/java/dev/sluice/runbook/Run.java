@@ -320,9 +320,9 @@ public final class Run implements AutoCloseable {
         }
     }
 
-    /** Whether it tells of the changes of variables which step made them. */
+    /** Whether it tells of the changes of variables which step made them: so that no change is lost, and journals can tell. */
     boolean keepsChanges() {
-        return !isUnnoticed() && !settings.goingOn().undo();
+        return !settings.goingOn().undo();
     }
 
     /** Whether the calling thread is in a step beside which others run. */

@@ -100,6 +100,33 @@ class SharedVariablesSpec extends Specification {
         'def seen = new TreeMap([x: 0])'                                                          | 'put(Math.random().toString(), 1)'
     }
 
+    def "nothing is lost of what many do at the same time: #change (#how)"() {
+        given:
+        def text = """
+            $declared
+            parallel { (1..20).each { i -> step("s\$i") { sleep 10; $change } } }
+            println $shown
+            """
+
+        expect:
+        (how == 'typed' ? sluice('eval', text.stripIndent()) : sluice('run', *(how == 'without a journal' ? ['--no-journal'] : []), script(text))).out.readLines().last() == said
+
+        where:
+        [[declared, change, shown, said], how] << [[
+            ['def seen = 0', 'seen += 1', 'seen', '20'],
+            ['seen = 0', 'seen++', 'seen', '20'],
+            ['def seen = []', 'seen << i', 'seen.size()', '20'],
+            ['def seen = [:]', 'seen["k$i"] = i', 'seen.size()', '20'],
+            ['def seen = [:]', 'seen[i % 2] = (seen[i % 2] ?: 0) + 1', 'new TreeMap(seen)', '[0:10, 1:10]'],
+            ['def seen = [:]', 'seen.n = (seen.n ?: 100) + 1', 'seen', '[n:120]'],
+            ['def seen = [:]', 'seen[i % 2] = (seen[i % 2] ?: []) + i', 'seen.values()*.size()', '[10, 10]'],
+            ['def seen = [:]', 'if (!seen[i % 2]) { seen[i % 2] = [] }; seen[i % 2] << i', 'seen.values()*.size()', '[10, 10]'],
+            ['def seen = [:]', 'if (!seen.containsKey(i % 2)) { seen[i % 2] = 0 }; seen[i % 2]++', 'new TreeMap(seen)', '[0:10, 1:10]'],
+            ['def seen = [:].withDefault { 0 }', 'seen[i % 2]++', 'new TreeMap(seen)', '[0:10, 1:10]'],
+            ['def seen = [:]', 'seen.get(i % 2, []) << i', 'seen.values()*.size()', '[10, 10]']],
+            ['with a journal', 'without a journal', 'typed']].combinations()
+    }
+
     private Called sluice(String... args) {
         new Called([HOME: folder.toString()]).with(args)
     }

@@ -18,6 +18,9 @@ import java.util.function.Supplier;
  * notices by which step it is changed; what is in them is the same for all. A variable is told by what holds it: a box, or its name.
  */
 public final class SharedVariables {
+    /** Collections of Java, and maps of Groovy that begin at a key by themselves. */
+    private static final List<String> WATCHED = List.of("java.util.", "groovy.lang.MapWithDefault");
+
     private final Supplier<StepChanges> here;
     /** What may still be done anew: steps that run, and those that failed beside them. */
     private final Set<StepChanges> unfinished = new HashSet<>();
@@ -114,9 +117,33 @@ public final class SharedVariables {
             return value;
         }
         Object seen = step.seen(part);
-        Object whole = VariableChange.together(VariableChange.of(seen, value), seen, now, value);
+        Object whole = now != null && seen == null && isEmpty(value) ? now
+                : now == null ? value : VariableChange.together(VariableChange.of(seen, value), seen, now, value);
         step.saw(part, whole);
         return whole;
+    }
+
+    /** With what something begins that is to grow: others that have begun it meanwhile have done so, too. */
+    private static boolean isEmpty(Object value) {
+        return value instanceof Collection<?> elements ? elements.isEmpty() : value instanceof Map<?, ?> map ? map.isEmpty()
+                : value instanceof CharSequence text ? text.isEmpty() : value instanceof Number number && VariableChange.isNothing(number);
+    }
+
+    /** What the calling thread has just found nothing at, in {@code collection}, it takes for {@code value}, from which it makes what it puts there. */
+    public static Object taken(Object collection, Object value) {
+        boolean shown = collection != null && Proxy.isProxyClass(collection.getClass());
+        if (shown && Proxy.getInvocationHandler(collection) instanceof WatchedCollection watched) {
+            watched.taken(value);
+        }
+        return value;
+    }
+
+    /** The same for that collection in truth. */
+    synchronized void took(Object target, Object value) {
+        StepChanges step = here.get();
+        if (step != null && step.latest() instanceof Part part && part.whole == target && step.seen(part) == null) {
+            step.saw(part, value);
+        }
     }
 
     /** What a step had changed has been changed again: that is a part of what the calling thread is in. */
@@ -146,10 +173,10 @@ public final class SharedVariables {
         return Proxy.newProxyInstance(SharedVariables.class.getClassLoader(), interfaces(collection.plain().getClass()), collection);
     }
 
-    /** Those of Java, which a journal can keep; a queue that waits would keep all others waiting. */
+    /** A queue that waits would keep all others waiting. */
     private static boolean isWatchable(Object value) {
         return (value instanceof Map || value instanceof Collection) && !(value instanceof BlockingQueue)
-                && value.getClass().getName().startsWith("java.util.");
+                && WATCHED.stream().anyMatch(value.getClass().getName()::startsWith);
     }
 
     private static Class<?>[] interfaces(Class<?> type) {
@@ -182,7 +209,9 @@ public final class SharedVariables {
     synchronized void saw(Object target, Object at, Object value) {
         StepChanges step = here.get();
         if (step != null) {
-            step.saw(new Part(target, at), value);
+            // A script takes an empty collection for nothing; and by what it found it can be told later only while that stays as it is.
+            boolean isNothing = (value instanceof Collection || value instanceof Map) && isEmpty(value);
+            step.sawPart(new Part(target, at), isNothing ? null : value);
         }
     }
 

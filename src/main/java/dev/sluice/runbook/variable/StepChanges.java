@@ -14,6 +14,7 @@ public final class StepChanges {
     private final StepChanges around;
     private final Map<Object, List<VariableChange>> changes = new HashMap<>();
     private final Map<Object, Object> read = new HashMap<>();
+    private Object latest;
     /** The collections that it has put in itself: they are told as they are in the end. */
     private final Set<Object> own = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -32,6 +33,17 @@ public final class StepChanges {
 
     void saw(Object variable, Object value) {
         read.put(variable, value);
+    }
+
+    /** The same of a part of a collection. */
+    void sawPart(Object part, Object value) {
+        saw(part, value);
+        latest = part;
+    }
+
+    /** The part of a collection at which it has looked last; null where it has not. */
+    Object latest() {
+        return latest;
     }
 
     boolean hasSeen(Object variable) {

@@ -9,9 +9,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -126,11 +128,21 @@ public record VariableChange(List<Object> inside, Act act, Object at, Object val
         if (now == seen || changes.stream().anyMatch(change -> change.act == Act.SET)) {
             return value;
         }
-        Object whole = now;
+        Object whole = apart(now);
         for (VariableChange change : changes) {
             whole = change.appliedTo(whole);
         }
         return whole;
+    }
+
+    /** Another collection of the same, of those that operators make: a third step may have seen that one as it is. */
+    private static Object apart(Object now) {
+        if (now == null) {
+            return null;
+        }
+        Class<?> type = now.getClass();
+        return type == ArrayList.class ? new ArrayList<>((List<?>) now) : type == LinkedHashMap.class ? new LinkedHashMap<>((Map<?, ?>) now)
+                : type == LinkedHashSet.class ? new LinkedHashSet<>((Set<?>) now) : now;
     }
 
     /** The value of the variable with this change, which held {@code value}; what is to be changed and is not there stays as it is. */
@@ -197,6 +209,10 @@ public record VariableChange(List<Object> inside, Act act, Object at, Object val
             return span.plus(more);
         }
         return isExact(now) ? sum((Number) now, (Number) value) : value;
+    }
+
+    static boolean isNothing(Number number) {
+        return isExact(number) && decimal(number).signum() == 0;
     }
 
     private static boolean isExact(Object value) {

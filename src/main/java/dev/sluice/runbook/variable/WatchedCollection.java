@@ -65,9 +65,16 @@ final class WatchedCollection implements InvocationHandler {
                 shared.saw(target, entry.getKey(), result);
             } else if (view == target && Set.of("get", "getOrDefault").contains(method.getName()) && given[0] != null) {
                 shared.saw(target, given[0], result);
+            } else if (view == target && method.getName().equals("containsKey") && Boolean.FALSE.equals(result) && given[0] != null) {
+                shared.saw(target, given[0], null);
             }
             return shown(method, result);
         }
+    }
+
+    /** What was looked for last is taken for {@code value}, since it is not there. */
+    void taken(Object value) {
+        shared.took(target, value);
     }
 
     private static boolean takesCode(Method method) {
