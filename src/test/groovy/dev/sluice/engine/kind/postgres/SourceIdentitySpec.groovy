@@ -1,10 +1,17 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.kind.postgres.log.LogPosition
+import dev.sluice.engine.kind.postgres.log.WrittenPosition
+import dev.sluice.engine.kind.postgres.protocol.Login
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection
+import dev.sluice.engine.kind.postgres.protocol.Tls
 import dev.sluice.engine.kind.postgres.server.DataDirectory
 import dev.sluice.engine.kind.postgres.server.SystemIdentity
 import dev.sluice.lab.Flow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
+import dev.sluice.wire.Secret
 import java.nio.file.Files
 import java.time.Duration
 import spock.lang.Tag
@@ -43,6 +50,34 @@ class SourceIdentitySpec extends ServerAtHand {
         SystemIdentity.renew(new DataDirectory(other.data))
         other.start()
         other
+    }
+
+    /** Somebody else who has what is held back for a slot sent to them. */
+    private ServerConnection holder(String slot) {
+        def login = new Login('postgres', Secret.of(PostgresServer.PASSWORD), 'postgres', Login.Purpose.REPLICATION)
+        def connection = ServerConnection.open(ServerAddress.of('127.0.0.1', source.port), login, Tls.PREFER)
+        def now = WrittenPosition.by(connection)
+        connection.logStream(slot, LogPosition.text(now.position()), now.timeline(), now.position())
+        connection
+    }
+
+    private void become(String what, String shop) {
+        flow.completed(flow.post("source/${flow.source(shop).reference}/${what.toLowerCase()}", [type: "Source${what}Parameters" as String]))
+    }
+
+    private List slots() {
+        source.run('select slot_name from pg_replication_slots')
+    }
+
+    /** A copy of the source as it was before something stands in its place afterwards, and is to be started. */
+    private void olderComes(Closure meanwhile) {
+        source.stop()
+        PostgresSoftware.run(['cp', '-a', source.data, source.data.resolveSibling('older')])
+        source.start()
+        meanwhile()
+        source.stop()
+        PostgresSoftware.run(['mv', source.data, source.data.resolveSibling('newer')])
+        PostgresSoftware.run(['mv', source.data.resolveSibling('older'), source.data])
     }
 
     private void takesTheNewOne(String shop) {
@@ -118,15 +153,12 @@ class SourceIdentitySpec extends ServerAtHand {
     def "an older copy of the same cluster is refused, with both places said, until it is wanted (promoted: #promoted)"() {
         given:
         source.run('create table orders (id int); insert into orders values (1)')
-        source.stop()
-        PostgresSoftware.run(['cp', '-a', source.data, source.data.resolveSibling('older')])
-        source.start()
-        def shop = flow.linked('shop', source.link, KEPT)
-        source.run("insert into orders select from generate_series(1, 20000)")
-        flow.completed(flow.refresh(flow.provisioned('now', shop), Flow.latest(shop)))
-        source.stop()
-        PostgresSoftware.run(['mv', source.data, source.data.resolveSibling('newer')])
-        PostgresSoftware.run(['mv', source.data.resolveSibling('older'), source.data])
+        def shop
+        olderComes {
+            shop = flow.linked('shop', source.link, KEPT)
+            source.run("insert into orders select from generate_series(1, 20000)")
+            flow.completed(flow.refresh(flow.provisioned('now', shop), Flow.latest(shop)))
+        }
         if (promoted) {
             Files.createFile(source.data.resolve('standby.signal'))
         }
@@ -158,14 +190,10 @@ class SourceIdentitySpec extends ServerAtHand {
         given:
         source.run('create table orders (id int); insert into orders values (1)')
         def shop = flow.linked('shop', source.link + [standby: how == 'followed by a standby'], how == 'with its log' ? KEPT : [:])
-        source.stop()
-        PostgresSoftware.run(['cp', '-a', source.data, source.data.resolveSibling('older')])
-        source.start()
-        source.run('insert into orders select from generate_series(1, 100)')
-        flow.completed(flow.sync(shop))
-        source.stop()
-        PostgresSoftware.run(['mv', source.data, source.data.resolveSibling('newer')])
-        PostgresSoftware.run(['mv', source.data.resolveSibling('older'), source.data])
+        olderComes {
+            source.run('insert into orders select from generate_series(1, 100)')
+            flow.completed(flow.sync(shop))
+        }
         source.start()
         3.times { source.run("create table others$it (id int); select pg_switch_wal()") }
 
@@ -184,5 +212,64 @@ class SourceIdentitySpec extends ServerAtHand {
 
         where:
         how << ['with its log', 'by backups', 'followed by a standby']
+    }
+
+    def "an older copy that has the last record of the log that is kept, but not that of the last backup, is refused"() {
+        given: 'nobody fetches the log when the last backup is made'
+        source.run('create table orders (id int)')
+        def shop = flow.linked('shop', source.link, KEPT)
+        flow.completed(flow.post("source/${flow.source(shop).reference}/disable", [type: 'SourceDisableParameters']))
+        olderComes {
+            def other = holder(slots()[0][0])
+            flow.completed(flow.post("source/${flow.source(shop).reference}/enable", [type: 'SourceEnableParameters']))
+            source.run('insert into orders select from generate_series(1, 100)')
+            flow.completed(flow.sync(shop))
+            other.close()
+        }
+        source.start()
+
+        when:
+        3.times { source.run("create table others$it (id int); select pg_switch_wal()") }
+
+
+        then:
+        isFault('is an older copy')
+        refused(shop).contains('which has gone on by itself: its log has another record at')
+
+        cleanup:
+        flow.removeAll()
+        source.run('drop table if exists orders, others0, others1, others2, others3, others4, others5')
+        PostgresSoftware.run(['rm', '-rf', source.data.resolveSibling('newer').toString()])
+    }
+
+    def "a standby that has not come to where the log of the source was is not taken for it, nor is anything missed of it"() {
+        given:
+        source.run('create table orders (id int); insert into orders values (1)')
+        def shop
+        olderComes {
+            shop = flow.linked('shop', source.link, KEPT)
+            source.run("insert into orders select from generate_series(1, 20000)")
+            flow.completed(flow.sync(shop))
+        }
+        Files.createFile(source.data.resolve('standby.signal'))
+        source.start()
+
+        expect:
+        isFault('is a standby that has not come to where its log was before')
+        refused(shop) ==~ /source: 127\.0\.0\.1:\d+ is a standby that has not come to where its log was before: it is at \S+ of timeline 1, / +
+                /and was at \S+ of timeline 1\. Wait until it has; .*/
+        isNoSlotMissed(shop)
+        slots() == []
+
+        when:
+        source.run('select pg_promote()')
+
+        then:
+        isFault('is an older copy')
+
+        cleanup:
+        flow.removeAll()
+        source.run('drop table if exists orders')
+        PostgresSoftware.run(['rm', '-rf', source.data.resolveSibling('newer').toString()])
     }
 }

@@ -176,7 +176,7 @@ public final class PostgresFeed implements LogFeed {
     }
 
     private KeptUntil until(ServerConnection opened, LogSegment first) throws IOException {
-        if (opened.run("SHOW in_hot_standby").value().equals("on")) {
+        if (WrittenPosition.isOfStandby(opened)) {
             return new NewestCommit(log.file(first.name()).getParent(), first);
         }
         return new AnswerTime(MOST_DELAYS * millis(opened.run("SHOW wal_writer_delay").value()));

@@ -37,11 +37,17 @@ public record WrittenPosition(String system, int timeline, long position) {
      * @param server that is here now; a connection for replication
      */
     public boolean goesOnFrom(WrittenPosition before, ServerConnection server) throws IOException {
-        if (timeline == before.timeline) {
-            // A standby that was just started may have to replay first what it had.
-            return position >= before.position || server.run("SHOW in_hot_standby").value().equals("on");
-        }
-        return left(before.timeline, server).orElse(0) >= before.position;
+        return timeline == before.timeline ? !isBehind(before) : left(before.timeline, server).orElse(0) >= before.position;
+    }
+
+    /** Whether it lies before another one of the same timeline. */
+    public boolean isBehind(WrittenPosition before) {
+        return timeline == before.timeline && position < before.position;
+    }
+
+    /** Whether it is that of a standby: one that was just started has to replay first what it had. @param server a connection for replication */
+    public static boolean isOfStandby(ServerConnection server) throws IOException {
+        return server.run("SHOW in_hot_standby").value().equals("on");
     }
 
     /** Where its log went on with a later timeline; nothing where that one did not come from the given one. */

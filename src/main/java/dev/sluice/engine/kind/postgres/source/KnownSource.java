@@ -12,9 +12,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What is remembered of the server that a dSource is a copy of, so that no other one is taken for it: its number, how far its log was,
@@ -60,7 +62,7 @@ public record KnownSource(Path file) {
             return Optional.empty();
         }
         WrittenPosition before = log == null ? known.get() : log.furthest(known.get());
-        Optional<LogMark> mark = log == null ? mark() : markOf(log);
+        Optional<LogMark> mark = log == null ? mark() : latest(mark(), log.mark());
         try (ServerConnection connection = server.open()) {
             WrittenPosition now = WrittenPosition.by(connection);
             checkPlace(now, before, connection, address);
@@ -72,15 +74,19 @@ public record KnownSource(Path file) {
         }
     }
 
-    private Optional<LogMark> markOf(KeptLog log) throws IOException {
-        Optional<LogMark> kept = log.mark();
-        return kept.isPresent() ? kept : mark();
+    /** A backup may be of more than what is kept, and what is kept of more than the last backup: an older copy may have the one of these that is earlier. */
+    private static Optional<LogMark> latest(Optional<LogMark> ofBackup, Optional<LogMark> ofLog) {
+        return Stream.of(ofBackup, ofLog).flatMap(Optional::stream).max(Comparator.comparingInt(LogMark::timeline).thenComparingLong(LogMark::place));
     }
 
     private static void checkPlace(WrittenPosition now, WrittenPosition before, ServerConnection server, String address) throws IOException {
         if (!now.system().equals(before.system())) {
             throw refused(address + " is another cluster than before: its system identifier is " + now.system() + ", and was "
                     + before.system() + ".");
+        }
+        if (now.isBehind(before) && WrittenPosition.isOfStandby(server)) {
+            throw refused(address + " is a standby that has not come to where its log was before: it is at " + now.place() + ", and was at "
+                    + before.place() + ".", "Wait until it has; where it is an older copy, correct host and port, or sync with parameters { resync true }.");
         }
         if (!now.goesOnFrom(before, server)) {
             OptionalLong left = now.left(before.timeline(), server);
@@ -90,8 +96,11 @@ public record KnownSource(Path file) {
     }
 
     private static KindException refused(String what) {
-        return new KindException(OTHER, "source: " + what,
-                "Correct host and port; or sync with parameters { resync true }, which copies it and gives up the log that was kept.");
+        return refused(what, "Correct host and port; or sync with parameters { resync true }, which copies it and gives up the log that was kept.");
+    }
+
+    private static KindException refused(String what, String action) {
+        return new KindException(OTHER, "source: " + what, action);
     }
 
     /** Whether {@link #check} has refused. */
