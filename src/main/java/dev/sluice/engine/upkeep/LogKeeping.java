@@ -300,7 +300,7 @@ final class LogKeeping implements AutoCloseable {
     private void keep(String timeflow, ApiObject source, LogFeed feed) {
         try {
             feed.run(() -> begun(source, feed));
-        } catch (IOException failure) {
+        } catch (IOException | RuntimeException failure) {
             // The server of a VDB ends when the VDB does, which is told elsewhere if it is not as it should be.
             LOG.info("the log of '{}' is not kept: {}", source.name(), FailureMessages.of(failure, false).summary());
             if (!source.flag("virtual") && !closed) {

@@ -1,11 +1,10 @@
 package dev.sluice.engine.kind.postgres.log;
 
+import dev.sluice.engine.host.files.WholeFile;
 import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Span;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +28,7 @@ import java.util.zip.CRC32C;
 public final class KeptLog {
     private static final String SPANS = "spans";
     private static final String SUMS = "sums";
+    private static final String SUM = "\\w{24} \\d+";
     /** When the clock of the server went back, and how late it was before. */
     private static final String CLOCK = "clock";
     private static final String SLOT = "slot";
@@ -69,7 +69,7 @@ public final class KeptLog {
         Path file = folder.resolve(SLOT);
         if (!Files.exists(file)) {
             makeFolder();
-            Files.writeString(file, "sluice_" + UUID.randomUUID().toString().replace("-", "").substring(0, SLOT_LETTERS));
+            WholeFile.put(file, "sluice_" + UUID.randomUUID().toString().replace("-", "").substring(0, SLOT_LETTERS));
         }
         return Files.readString(file).strip();
     }
@@ -147,7 +147,7 @@ public final class KeptLog {
         List<String> lines = clock();
         if (lines.isEmpty() || !lines.get(lines.size() - 1).endsWith(" " + before)) {
             long since = Files.getLastModifiedTime(folder.resolve(SPANS)).toMillis();
-            Files.writeString(folder.resolve(CLOCK), since + " " + before + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            WholeFile.add(folder.resolve(CLOCK), since + " " + before);
         }
     }
 
@@ -167,7 +167,7 @@ public final class KeptLog {
     }
 
     /** Whether all that has come counts. */
-    boolean isSeen() {
+    boolean isSeen() throws IOException {
         return !thin.isExpected();
     }
 
@@ -210,7 +210,7 @@ public final class KeptLog {
     /** The last stretch goes on with another timeline, of which servers that replay it need the history. */
     synchronized void enter(int timeline, TimelineHistory history) throws IOException {
         Stretch last = last();
-        Files.writeString(historyFile(timeline), history.text());
+        WholeFile.put(historyFile(timeline), history.text());
         List<Stretch> stretches = new ArrayList<>(stretches());
         stretches.set(stretches.size() - 1, new Stretch(last.fromMillis(), last.toMillis(), last.position(), timeline));
         write(stretches);
@@ -228,7 +228,7 @@ public final class KeptLog {
     /** How far the log of a server was seen: what is kept of it, or {@code known}, if that is further. */
     public WrittenPosition furthest(WrittenPosition known) throws IOException {
         return stretches().stream().map(stretch -> new WrittenPosition(known.system(), stretch.timeline(), stretch.position()))
-                .filter(kept -> kept.timeline() > known.timeline() || kept.timeline() == known.timeline() && kept.position() > known.position())
+                .filter(known::isBefore)
                 .reduce((one, next) -> next).orElse(known);
     }
 
@@ -256,14 +256,7 @@ public final class KeptLog {
     }
 
     private void write(List<Stretch> stretches) throws IOException {
-        // A file of its own: whoever keeps the log and whoever starts it anew may note this at the same moment.
-        Path part = Files.createTempFile(folder, SPANS, ".new");
-        byte[] lines = String.join("", stretches.stream().map(stretch -> stretch.line() + "\n").toList()).getBytes(StandardCharsets.US_ASCII);
-        try (FileChannel file = FileChannel.open(part, StandardOpenOption.WRITE)) {
-            file.write(ByteBuffer.wrap(lines));
-            file.force(true);
-        }
-        Files.move(part, folder.resolve(SPANS), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        WholeFile.put(folder.resolve(SPANS), String.join("", stretches.stream().map(stretch -> stretch.line() + "\n").toList()));
     }
 
     public List<Span> spans() throws IOException {
@@ -272,9 +265,8 @@ public final class KeptLog {
     }
 
     /** A segment is whole now. */
-    void whole(String segment) throws IOException {
-        Files.writeString(folder.resolve(SUMS), segment + " " + sum(Files.readAllBytes(file(segment))) + "\n", StandardCharsets.US_ASCII,
-                StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    synchronized void whole(String segment) throws IOException {
+        WholeFile.add(folder.resolve(SUMS), segment + " " + sum(Files.readAllBytes(file(segment))));
     }
 
     private static long sum(byte[] bytes) {
@@ -303,7 +295,7 @@ public final class KeptLog {
     Map<String, Long> sums() throws IOException {
         Map<String, Long> sums = new HashMap<>();
         if (Files.exists(folder.resolve(SUMS))) {
-            for (String line : Files.readAllLines(folder.resolve(SUMS))) {
+            for (String line : Files.readAllLines(folder.resolve(SUMS)).stream().filter(each -> each.matches(SUM)).toList()) {
                 sums.put(line.split(" ")[0], Long.parseLong(line.split(" ")[1]));
             }
         }

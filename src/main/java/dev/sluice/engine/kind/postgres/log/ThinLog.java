@@ -1,10 +1,9 @@
 package dev.sluice.engine.kind.postgres.log;
 
+import dev.sluice.engine.host.files.WholeFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -22,13 +21,14 @@ record ThinLog(Path folder) {
     /** What comes from here on was written before it was fetched. */
     void expect(long position) throws IOException {
         if (!isExpected()) {
-            Files.writeString(folder.resolve(UNSEEN), LogPosition.text(position), StandardCharsets.US_ASCII);
+            WholeFile.put(folder.resolve(UNSEEN), LogPosition.text(position));
         }
     }
 
     /** Whether there is log that has not been looked at. */
-    boolean isExpected() {
-        return Files.exists(folder.resolve(UNSEEN));
+    boolean isExpected() throws IOException {
+        // Versions before this one left an empty file on a full disk.
+        return Files.exists(folder.resolve(UNSEEN)) && Files.size(folder.resolve(UNSEEN)) > 0;
     }
 
     /** From where on it has not been looked at. */
@@ -37,8 +37,7 @@ record ThinLog(Path folder) {
     }
 
     void note(long place) throws IOException {
-        Files.writeString(folder.resolve(PLACES), LogPosition.text(place) + "\n", StandardCharsets.US_ASCII,
-                StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        WholeFile.add(folder.resolve(PLACES), LogPosition.text(place));
     }
 
     void seen() throws IOException {

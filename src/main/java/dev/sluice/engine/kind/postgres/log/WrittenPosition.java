@@ -40,6 +40,11 @@ public record WrittenPosition(String system, int timeline, long position) {
         return timeline == before.timeline ? !isBehind(before) : left(before.timeline, server).orElse(0) >= before.position;
     }
 
+    /** Whether another one is later. */
+    public boolean isBefore(WrittenPosition other) {
+        return timeline < other.timeline || isBehind(other);
+    }
+
     /** Whether it lies before another one of the same timeline. */
     public boolean isBehind(WrittenPosition before) {
         return timeline == before.timeline && position < before.position;
