@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /** The files that tell a server how to run, and whom to let in. */
 public final class Configuration {
-    static final String FILE = "postgresql.conf";
+    public static final String FILE = "postgresql.conf";
     static final String LISTENING = "listen_addresses";
     /** Where a standby finds its source. */
     public static final String UPSTREAM = "primary_conninfo";

@@ -32,7 +32,7 @@ public record DataDirectory(Path path) {
     public static final String SOURCE_SETTINGS = "sluice-source.conf";
     static final String LOG = "sluice.log";
     /** Makes a server that starts on the data a standby. */
-    static final String STANDBY = "standby.signal";
+    public static final String STANDBY = "standby.signal";
     /** Makes a server that starts on the data replay log up to a point. */
     static final String RECOVERY = "recovery.signal";
     /** Tells a server that replays log that there is no more. */
@@ -195,7 +195,7 @@ public record DataDirectory(Path path) {
     }
 
     /** A setting that a file of settings here has, as the engine wrote it. */
-    Optional<String> setting(String file, String name) throws IOException {
+    public Optional<String> setting(String file, String name) throws IOException {
         if (!Files.isRegularFile(in(file), LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
         }

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres.source;
 
+import dev.sluice.engine.host.files.WholeFile;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
@@ -11,7 +12,6 @@ import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -44,9 +44,7 @@ public record KnownSource(Path file) {
     /** It is a copy of that server now. @param mark of its log, if any is known */
     void note(WrittenPosition seen, Optional<LogMark> mark) throws IOException {
         Files.createDirectories(file.getParent());
-        Path part = file.resolveSibling(file.getFileName() + ".new");
-        Files.writeString(part, seen.line() + "\n" + mark.map(known -> known.line() + "\n").orElse(""));
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        WholeFile.put(file, seen.line() + "\n" + mark.map(known -> known.line() + "\n").orElse(""));
     }
 
     /**
@@ -57,12 +55,18 @@ public record KnownSource(Path file) {
      * @return how far its log is by now; nothing where no server is known yet
      */
     public Optional<WrittenPosition> check(PostgresFeed.Opening server, String address, KeptLog log) throws IOException {
+        return check(server, address, log, Optional.empty());
+    }
+
+    /** The same where a standby has followed it. @param followed the last record that this has, if any */
+    Optional<WrittenPosition> check(PostgresFeed.Opening server, String address, KeptLog log, Optional<LogMark> followed) throws IOException {
         Optional<WrittenPosition> known = known();
         if (known.isEmpty()) {
             return Optional.empty();
         }
-        WrittenPosition before = log == null ? known.get() : log.furthest(known.get());
-        Optional<LogMark> mark = log == null ? mark() : latest(mark(), log.mark());
+        WrittenPosition kept = log == null ? known.get() : log.furthest(known.get());
+        WrittenPosition before = followed.map(mark -> new WrittenPosition(kept.system(), mark.timeline(), mark.place())).filter(kept::isBefore).orElse(kept);
+        Optional<LogMark> mark = latest(Stream.of(mark(), log == null ? Optional.<LogMark>empty() : log.mark(), followed));
         try (ServerConnection connection = server.open()) {
             WrittenPosition now = WrittenPosition.by(connection);
             checkPlace(now, before, connection, address);
@@ -74,9 +78,9 @@ public record KnownSource(Path file) {
         }
     }
 
-    /** A backup may be of more than what is kept, and what is kept of more than the last backup: an older copy may have the one of these that is earlier. */
-    private static Optional<LogMark> latest(Optional<LogMark> ofBackup, Optional<LogMark> ofLog) {
-        return Stream.of(ofBackup, ofLog).flatMap(Optional::stream).max(Comparator.comparingInt(LogMark::timeline).thenComparingLong(LogMark::place));
+    /** One may be of more than another, and an older copy may have the one of these that is earlier. */
+    private static Optional<LogMark> latest(Stream<Optional<LogMark>> marks) {
+        return marks.flatMap(Optional::stream).max(Comparator.comparingInt(LogMark::timeline).thenComparingLong(LogMark::place));
     }
 
     private static void checkPlace(WrittenPosition now, WrittenPosition before, ServerConnection server, String address) throws IOException {

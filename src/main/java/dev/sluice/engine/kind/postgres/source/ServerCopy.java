@@ -82,7 +82,7 @@ public final class ServerCopy {
     /** Whether it is another server than before, which is refused unless that is wanted. */
     private boolean isAnother() throws IOException {
         try {
-            source.checkKnown(KnownSource.of(staging), keptLog());
+            standby.checkSource();
             return false;
         } catch (KindException other) {
             if (!KnownSource.isOther(other) || !staging.sync().flag("resync")) {
@@ -136,6 +136,7 @@ public final class ServerCopy {
             data.write(DataDirectory.SOURCE_SETTINGS, settings);
         }
         standby.start(progress);
+        standby.follow(true);
         try (ServerConnection connection = source.connect()) {
             source.checkpoint(connection);
             WriteOut.of(connection);
@@ -150,6 +151,9 @@ public final class ServerCopy {
         }
         if (!standby.record().isOf(source.written().system())) {
             return Optional.of("it is another server than before.");
+        }
+        if (!standby.isOfSource()) {
+            return Optional.of("it has not written what the standby has, which was promoted or has followed another server.");
         }
         return standby.isHeld() ? Optional.empty() : Optional.of("it has removed log that the standby lacks.");
     }

@@ -6,6 +6,7 @@ import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
+import dev.sluice.engine.kind.postgres.log.LogMark;
 import dev.sluice.engine.kind.postgres.log.WriteOut;
 import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.protocol.Login;
@@ -157,8 +158,13 @@ public final class Source {
      * @return up to where it has written its log by now; nothing where it was not known before
      */
     public Optional<WrittenPosition> checkKnown(KnownSource known, KeptLog log) throws IOException {
+        return checkKnown(known, log, Optional.empty());
+    }
+
+    /** The same where a standby has followed it. @param followed the last record that this has, if any */
+    Optional<WrittenPosition> checkKnown(KnownSource known, KeptLog log, Optional<LogMark> followed) throws IOException {
         try {
-            return known.check(this::connectForReplication, toString(), log);
+            return known.check(this::connectForReplication, toString(), log, followed);
         } catch (ServerException refused) {
             throw explained(refused);
         }

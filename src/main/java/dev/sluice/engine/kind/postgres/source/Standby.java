@@ -8,6 +8,7 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Table;
+import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogMark;
 import dev.sluice.engine.kind.postgres.log.Slot;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
@@ -19,6 +20,7 @@ import dev.sluice.engine.kind.postgres.server.ServerQuery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,13 +32,15 @@ import java.util.Optional;
 public final class Standby implements Follower {
     private static final int PORT = 5432;
     private static final String PASSWORDS = "passwords";
-    private static final String STREAMS = "select 1 from pg_stat_wal_receiver where status = 'streaming'";
+    private static final String RECEIVER = "select pid || ' ' || receive_start_lsn from pg_stat_wal_receiver where status = 'streaming'";
 
+    private final Staging staging;
     private final Source source;
     private final Server server;
     private final StandbyRecord record;
 
     public Standby(Staging staging, Source source) {
+        this.staging = staging;
         this.source = source;
         server = new Server("the standby of " + source, staging.installation(), staging.user(), staging.into(),
                 Map.of(PASSWORDS, source.passwordLine()));
@@ -62,23 +66,46 @@ public final class Standby implements Follower {
         return server.process().isPresent() && Files.exists(server.socket().resolve(PASSWORDS));
     }
 
+    /** One that the source is not sure to be the right one of follows nobody until {@link #trouble} finds that it is. */
     @Override
     public void start(Progress progress) throws IOException, InterruptedException {
         if (isWhole() && !runs()) {
             stop();
-            run(progress);
+            run(isTrusted(), progress);
         }
     }
 
-    private void run(Progress progress) throws IOException, InterruptedException {
-        Map<String, String> upstream = new LinkedHashMap<>();
-        upstream.put(Configuration.UPSTREAM, source.conninfo(server.socket().resolve(PASSWORDS)));
-        upstream.put("primary_slot_name", record.slot());
+    private boolean isTrusted() {
+        try {
+            checkSource();
+            return isOfSource();
+        } catch (IOException untold) {
+            return false;
+        }
+    }
+
+    private void run(boolean follows, Progress progress) throws IOException, InterruptedException {
+        configure(follows);
         DataDirectory data = server.data();
-        new Configuration(data).follow(PORT, server.socket(), upstream);
         data.giveTo(server.account().uid(), server.account().gid());
         data.closeTablespaces();
         server.start(progress);
+    }
+
+    private void configure(boolean follows) throws IOException {
+        Map<String, String> upstream = new LinkedHashMap<>();
+        upstream.put(Configuration.UPSTREAM, follows ? source.conninfo(server.socket().resolve(PASSWORDS)) : "");
+        upstream.put("primary_slot_name", record.slot());
+        new Configuration(server.data()).follow(PORT, server.socket(), upstream);
+    }
+
+    /** Has it follow the source, or nobody, while it runs. */
+    void follow(boolean follows) throws IOException {
+        String upstream = server.data().setting(Configuration.FILE, Configuration.UPSTREAM).orElse("");
+        if (upstream.isEmpty() == follows) {
+            configure(follows);
+            server.reload();
+        }
     }
 
     @Override
@@ -118,7 +145,7 @@ public final class Standby implements Follower {
                 return slot.isWhole(connection);
             }
         }
-        Optional<LogMark> mark = LogMark.in(server.data().in(DataDirectory.LOG_FOLDER));
+        Optional<LogMark> mark = lastRecord();
         try (ServerConnection asked = source.connectForReplication(); ServerConnection connection = source.connectForReplication()) {
             boolean isKept = mark.isPresent() && mark.get().isKept(asked, source.written());
             if (isKept) {
@@ -132,7 +159,7 @@ public final class Standby implements Follower {
 
     /** Makes a fresh copy of the source a standby that runs. */
     void begin(String system, Progress progress) throws IOException, InterruptedException {
-        run(progress);
+        run(true, progress);
         record.whole(system);
     }
 
@@ -157,16 +184,69 @@ public final class Standby implements Follower {
         return new ServerQuery(database -> server.connect(source.user(), database), source.database(), query).answer();
     }
 
+    /**
+     * It receives by itself what is sent to it, and looks at little of that: who sends is looked at whenever that may be another one than
+     * before. As long as nobody can tell, it follows nobody.
+     */
     @Override
     public String trouble() throws IOException {
-        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
-            if (!connection.run(STREAMS).rows().isEmpty()) {
-                return null;
+        String receiver = receiver();
+        if (receiver != null && record.isSeen(receiver)) {
+            return null;
+        }
+        boolean follows = false;
+        try {
+            checkSource();
+            if (!isOfSource()) {
+                return "source: " + source + " has not written what the standby has, which was promoted or has followed another server. "
+                        + "Sync the dSource, which copies it anew.";
             }
+            if (!isHeld()) {
+                return "source: " + source + " has removed log that the standby lacks. Sync the dSource, which copies it anew.";
+            }
+            follows = true;
+        } finally {
+            follow(follows);
         }
-        if (!isHeld()) {
-            return "source: " + source + " has removed log that the standby lacks. Sync the dSource, which copies it anew.";
+        if (receiver == null) {
+            return "the standby receives nothing from " + source + ". It wrote:" + server.data().lastWords(2);
         }
-        return "the standby receives nothing from " + source + ". It wrote:" + server.data().lastWords(2);
+        record.seen(receiver);
+        return null;
+    }
+
+    /** What brings it the log at present; null where nothing does. */
+    private String receiver() throws IOException {
+        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
+            List<List<String>> rows = connection.run(RECEIVER).rows();
+            return rows.isEmpty() ? null : rows.get(0).get(0);
+        }
+    }
+
+    /** Refuses a source that is not what it was. Where its log is not kept, what the standby has is the latest that is known of it. */
+    void checkSource() throws IOException {
+        boolean isLatest = keptLog() == null && Files.exists(server.data().in(DataDirectory.STANDBY));
+        source.checkKnown(KnownSource.of(staging), keptLog(), isLatest ? lastRecord() : Optional.empty());
+    }
+
+    /** Whether what it has replayed was written by the source, which {@link #checkSource} takes for the right one. */
+    boolean isOfSource() throws IOException {
+        try {
+            source.checkKnown(KnownSource.of(staging), keptLog(), lastRecord());
+            return true;
+        } catch (KindException other) {
+            if (KnownSource.isOther(other)) {
+                return false;
+            }
+            throw other;
+        }
+    }
+
+    private Optional<LogMark> lastRecord() throws IOException {
+        return isWhole() ? LogMark.in(server.data().in(DataDirectory.LOG_FOLDER)) : Optional.empty();
+    }
+
+    private KeptLog keptLog() {
+        return staging.log() == null ? null : new KeptLog(staging.log());
     }
 }

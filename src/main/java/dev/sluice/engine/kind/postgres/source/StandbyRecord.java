@@ -1,15 +1,15 @@
 package dev.sluice.engine.kind.postgres.source;
 
+import dev.sluice.engine.host.files.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.UUID;
 
 /**
- * What is remembered of a standby apart from its data: the name of its slot at the source, and of which source its data is a
- * whole copy. A file of two lines; there is none while nothing was set up.
+ * What is remembered of a standby apart from its data: the name of its slot at the source, of which source its data is a whole copy, and
+ * which receiver of its log was seen to be connected to that. A file of three lines; there is none while nothing was set up.
  */
 record StandbyRecord(Path file) {
     private static final int SLOT_LETTERS = 16;
@@ -45,14 +45,21 @@ record StandbyRecord(Path file) {
         return isWhole() && lines().get(1).equals(system);
     }
 
+    /** A receiver is connected to the source, and to no other as long as it runs. */
+    void seen(String receiver) throws IOException {
+        write(String.join("\n", lines().subList(0, 2)) + "\n" + receiver + "\n");
+    }
+
+    boolean isSeen(String receiver) throws IOException {
+        return lines().size() > 2 && lines().get(2).equals(receiver);
+    }
+
     void forget() throws IOException {
         Files.deleteIfExists(file);
     }
 
     private void write(String text) throws IOException {
         Files.createDirectories(file.getParent());
-        Path part = file.resolveSibling(file.getFileName() + ".new");
-        Files.writeString(part, text);
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        WholeFile.put(file, text);
     }
 }
