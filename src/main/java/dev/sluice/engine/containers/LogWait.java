@@ -105,7 +105,7 @@ record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, 
         while (latest().keptUntil().isBefore(moment)) {
             if (System.nanoTime() > end) {
                 throw new Refusal("exception.log.late", "the log of '" + container.name() + "' has not come up to " + Timestamp.of(moment)
-                        + " within " + LONGEST.toSeconds() + " s.", "See its faults for why it is not kept, or wait where its source is a standby that lags.");
+                        + " within " + LONGEST.toSeconds() + " s.", "See its faults for why it is not kept; where there is none, wait: its source is a standby, or has an archive, that lags.");
             }
             progress.checkCancelled();
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres.log;
 
+import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.postgres.repository.BackupRepository;
 import dev.sluice.engine.kind.postgres.repository.StoredBackup;
@@ -9,10 +10,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Keeps the log of a server as a repository gets it, segment by segment; the server itself is not asked for anything. */
 public final class ArchiveFeed implements LogFeed {
+    private static final Set<String> RULED_OUT = Set.of("exception.postgres.repository.failed", "exception.postgres.repository.program",
+            "exception.postgres.repository.empty");
     private static final long MILLIS_BETWEEN_LOOKS = 2000;
     /** To look for a gap costs more than to look for the next segment. */
     private static final long SECONDS_BETWEEN_BACKUPS = 30;
@@ -66,19 +70,25 @@ public final class ArchiveFeed implements LogFeed {
             while (!isClosed()) {
                 OptionalLong size = log.segmentSize();
                 boolean hasCome = size.isPresent() && takeNext(repository, size.getAsLong());
+                if (!hasCome && size.isPresent() && System.nanoTime() >= backups) {
+                    hasCome = passGap(repository, size.getAsLong());
+                    backups = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_BETWEEN_BACKUPS);
+                }
                 if (!isTold) {
                     begun.run();
                     isTold = true;
-                }
-                if (!hasCome && size.isPresent() && System.nanoTime() >= backups) {
-                    passGap(repository, size.getAsLong());
-                    backups = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_BETWEEN_BACKUPS);
                 }
                 if (!hasCome) {
                     pause();
                 }
             }
         }
+    }
+
+    /** Whoever reads of the repository what is in it can read it. */
+    @Override
+    public boolean rulesOut(String refusal) {
+        return RULED_OUT.contains(refusal);
     }
 
     /** Tells whether there was more: the next segment, or another timeline on which the log goes on. */
@@ -107,12 +117,20 @@ public final class ArchiveFeed implements LogFeed {
         return history.isPresent();
     }
 
-    /** Where segments are missing for good, the log goes on with the next backup. */
-    private void passGap(BackupRepository repository, long size) throws IOException, InterruptedException {
+    /** Where segments are missing for good, the log goes on with the next backup; tells whether it does. As long as there is none, nothing is kept. */
+    private boolean passGap(BackupRepository repository, long size) throws IOException, InterruptedException {
         StoredBackup newest = repository.newest();
         if (log.isBefore(LogSegment.named(newest.firstSegment(), size))) {
             begin(newest, size, () -> takeNext(repository, size));
+            return true;
         }
+        ArchivedLog archive = new ArchivedLog(repository, log.last(), size);
+        Optional<String> beyond = archive.beyondHole();
+        if (beyond.isPresent() && !isClosed()) {
+            throw new KindException("exception.postgres.log.hole", "The log ends: " + archive.lacks(beyond.get()) + ".",
+                    "Have the archive of the server bring that, or make a backup, with which the log goes on.");
+        }
+        return false;
     }
 
     private synchronized boolean isClosed() {

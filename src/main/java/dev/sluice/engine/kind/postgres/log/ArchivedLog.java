@@ -40,4 +40,22 @@ record ArchivedLog(BackupRepository repository, KeptLog.Stretch place, long segm
         }
         return nextTimeline().isPresent();
     }
+
+    /**
+     * What the repository has of the same timeline although it lacks the segment before that, so that nothing more comes; nothing where it lacks
+     * none. A segment that was brought there while this was asked is none that it lacks.
+     */
+    Optional<String> beyondHole() throws IOException, InterruptedException {
+        Optional<String> last = repository.lastSegment().filter(name -> isBeyond(LogSegment.named(name, segmentSize)));
+        return last.isPresent() && !isMore() ? last : Optional.empty();
+    }
+
+    private boolean isBeyond(LogSegment segment) {
+        return segment.timeline() == place.timeline() && segment.number() > next().number();
+    }
+
+    /** What to say of a hole. */
+    String lacks(String beyond) {
+        return "the repository has no '" + next().name() + "' of it, though it has '" + beyond + "'";
+    }
 }

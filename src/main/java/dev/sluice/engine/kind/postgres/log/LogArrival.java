@@ -6,6 +6,7 @@ import dev.sluice.engine.kind.postgres.repository.BackupRepository;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
@@ -37,12 +38,14 @@ public record LogArrival(KeptLog log) {
         long end = System.nanoTime() + longest.toNanos();
         while (size.isPresent()) {
             KeptLog.Stretch seen = log.last();
-            if (!new ArchivedLog(repository, seen, size.getAsLong()).isMore()) {
+            ArchivedLog archive = new ArchivedLog(repository, seen, size.getAsLong());
+            Optional<String> beyond = archive.isMore() ? Optional.empty() : archive.beyondHole();
+            if (beyond.isEmpty() && !archive.isMore()) {
                 return;
             }
             while (log.last().equals(seen)) {
                 if (System.nanoTime() > end) {
-                    throw late(longest, "the repository has more of it");
+                    throw late(longest, beyond.map(archive::lacks).orElse("the repository has more of it"));
                 }
                 progress.checkCancelled();
                 TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
@@ -69,7 +72,7 @@ public record LogArrival(KeptLog log) {
                 + place(stretches.get(stretches.size() - 1).position(), stretches.get(stretches.size() - 1).timeline());
         return new KindException("exception.postgres.log.late", "the log has not come within " + longest.toSeconds()
                 + " s: " + there + ", and " + kept + ".",
-                "See its faults for why the log is not kept, or wait where the source is a standby that lags.");
+                "See its faults for why it is not kept; where there is none, wait: its source is a standby, or has an archive, that lags.");
     }
 
     private static String place(long position, int timeline) {

@@ -21,6 +21,9 @@ public interface BackupRepository extends AutoCloseable {
      */
     Optional<Path> fetch(String name) throws IOException, InterruptedException;
 
+    /** The last segment of the log that it tells of, whatever it lacks before that; empty where it tells of none. */
+    Optional<String> lastSegment() throws IOException, InterruptedException;
+
     @Override
     void close() throws IOException;
 }

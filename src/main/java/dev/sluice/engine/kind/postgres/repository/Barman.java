@@ -67,6 +67,12 @@ final class Barman implements BackupRepository {
                 scratch.toString(), place.server(), name);
     }
 
+    /** It tells what it has of the timeline of its newest backup alone. */
+    @Override
+    public Optional<String> lastSegment() throws IOException, InterruptedException {
+        return Optional.ofNullable(show().part("wal_information").part("last_available").text());
+    }
+
     @Override
     public void close() throws IOException {
         Removal.of(scratch);

@@ -1,12 +1,16 @@
 package dev.sluice.engine.kind.postgres.repository;
 
+import dev.sluice.engine.host.files.OwnedFile;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -18,6 +22,7 @@ final class PgBackRest implements BackupRepository {
     private static final int ABSENT = 1;
     /** The only one that it knows. */
     private static final String CIPHER = "aes-256-cbc";
+    private static final String CONTROL = "global/pg_control";
     /** What it says of a repository that it could not look into. */
     private static final String UNREADABLE = "99";
 
@@ -82,7 +87,30 @@ final class PgBackRest implements BackupRepository {
     @Override
     public Optional<Path> fetch(String name) throws IOException, InterruptedException {
         Path file = scratch.resolve(name);
-        return command.fetch(file, result -> result.status() == ABSENT, "--pg1-path=" + place.data(), "--lock-path=" + scratch, "archive-get", name, file.toString());
+        return command.fetch(file, result -> result.status() == ABSENT, "--pg1-path=" + identity(), "--lock-path=" + scratch, "archive-get", name, file.toString());
+    }
+
+    /** A directory that tells of which server the log is to be, as the data does: that may be restored anew meanwhile. */
+    private Path identity() throws IOException {
+        Path identity = scratch.resolve("pg");
+        Path control = identity.resolve(CONTROL);
+        if (!Files.exists(control)) {
+            Files.createDirectories(control.getParent());
+            try {
+                Files.write(control, OwnedFile.bytes(place.data().resolve(CONTROL)));
+            } catch (NoSuchFileException restoring) {
+                throw place.failed("restoring", "is just being restored.", "Its log is fetched after that.");
+            }
+            for (Path each : List.of(identity, control.getParent(), control)) {
+                place.account().give(each);
+            }
+        }
+        return identity;
+    }
+
+    @Override
+    public Optional<String> lastSegment() throws IOException, InterruptedException {
+        return info().part("archive").elements().map(archive -> archive.part("max").text()).filter(Objects::nonNull).reduce((one, next) -> next);
     }
 
     @Override
