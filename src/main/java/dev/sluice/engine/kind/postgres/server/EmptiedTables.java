@@ -22,7 +22,8 @@ public record EmptiedTables(Server server, Virtual virtual) {
         }
         if (!emptied.isEmpty()) {
             progress.warn("unlogged tables are empty in '" + virtual.name() + "', and unlogged sequences at their start, since no log has them: "
-                    + String.join(", ", emptied) + ".", "Have them logged before a copy is made: alter table … set logged, or alter sequence.");
+                    + String.join(", ", emptied) + ".", "Have them logged before a copy is made: alter table … set logged, or alter sequence. "
+                    + "Sequences that were made after the snapshot cannot be used: sync first, or drop and make them.");
         }
     }
 }
