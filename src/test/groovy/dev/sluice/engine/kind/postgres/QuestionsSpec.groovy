@@ -81,4 +81,13 @@ class QuestionsSpec extends ServerAtHand {
         'many rows'       | "select repeat('x', 60000) from generate_series(1, 100)"
         'a long notice'   | "do 'begin raise notice ''%'', repeat(''x'', 60000000); end'"
     }
+
+    def "a number that has more digits than clients take is given as text"() {
+        given:
+        def vdb = flow.provisioned('digits', flow.linked('source of digits', source.link))
+
+        expect:
+        flow.post("database/$vdb/sql", [type: 'SqlParameters', database: 'postgres', statement: 'select 10::numeric ^ 45, 1.5::numeric']).result.rows ==
+                [['1' + '0' * 45, 1.5]]
+    }
 }

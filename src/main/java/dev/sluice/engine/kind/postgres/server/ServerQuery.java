@@ -9,6 +9,7 @@ import dev.sluice.engine.kind.postgres.protocol.LongAnswerException;
 import dev.sluice.engine.kind.postgres.protocol.Rows;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
+import dev.sluice.wire.json.JsonBounds;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -157,7 +158,8 @@ public final class ServerQuery {
             case BOOLEAN -> text.equals("t");
             case SMALLINT, INTEGER -> Integer.valueOf(text);
             case BIGINT -> Long.valueOf(text);
-            case NUMERIC -> text.matches("-?[0-9.]+") ? new BigDecimal(text) : text;
+            // What is no number of JSON, or a longer one than clients take, stays text.
+            case NUMERIC -> text.matches("-?[0-9.]+") && text.length() <= JsonBounds.REPLY.digits() ? new BigDecimal(text) : text;
             default -> text;
         };
     }
