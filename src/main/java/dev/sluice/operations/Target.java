@@ -2,6 +2,7 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Suggestion;
 import dev.sluice.wire.Type;
@@ -39,7 +40,11 @@ record Target(Schema schema, Type type, String called, String text) {
 
     static Target of(String word, Schema schema, String typeOrRoot, Object what) {
         Type type = type(word, schema, typeOrRoot);
-        return new Target(schema, type, type.name(), text(word, what));
+        String text = text(word, what);
+        schema.referredBy(text).filter(other -> other.root() != null && !other.root().equals(type.root())).ifPresent(other -> {
+            throw new InvalidRequest(word, List.of(new Mistake(List.of(), "'" + text + "' is of type " + other + ".", "Give one of type " + type + ".")));
+        });
+        return new Target(schema, type, type.name(), text);
     }
 
     /** The type called {@code typeOrRoot}, or kept below it; one of which the engine keeps objects. */

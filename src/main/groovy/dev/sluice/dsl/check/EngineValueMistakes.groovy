@@ -155,19 +155,22 @@ final class EngineValueMistakes {
     }
 
     /**
-     * What is wrong with telling {@code object} to do what {@code word} says, or null.
+     * What is wrong with {@code object} as what {@code word} is about, or null.
      *
-     * @param spread whether each element of a list is told
+     * @param spread whether it is about each element of a list
      */
     String misfit(Word word, Expression object, boolean spread) {
-        EngineValue told = word.told ? values.of(object) : null
-        told == null || told.list != spread ? null : word.misfit(grammar.schema, told.toString())
+        EngineValue told = object == null ? null : values.of(object)
+        if (told == null || spread && !told.list) {
+            return null
+        }
+        word.ofOne && told.list && !spread ? word.ofEach : word.misfit(grammar.schema, told.toString())
     }
 
-    /** The word that reads what {@code object} is, or what each of its elements is where these are told; null where only the run can tell. */
-    Word reading(Expression object, boolean spread) {
+    /** The word that reads what {@code object} is, or what each of its elements is; null where only the run can tell. */
+    Word reading(Expression object) {
         EngineValue told = values.of(object)
-        told == null || told.list != spread || told.sort.rows ? null : Words.all().find { it.reads == told.toString() }
+        told == null || told.sort.rows ? null : Words.all().find { it.reads == told.toString() }
     }
 
     /**
@@ -193,7 +196,7 @@ final class EngineValueMistakes {
         if (object.sort.rows && !ofList) {
             return null
         }
-        Set<String> known = ofList ? methods(ArrayList) + methods(View) + ListMethods.NAMES : methods(ApiObject)
+        Set<String> known = ofList ? methods(ArrayList) + methods(View) + ListMethods.NAMES + Words.all().findAll { it.told }*.name : methods(ApiObject)
         String meant = ofList ? Suggestion.of(name, known).orElse(null) : grammar.meantOf(name)
         if (known.contains(name) || meant == null && !alone) {
             return null

@@ -81,7 +81,7 @@ final class WordReader implements ScriptChecker {
     void on(MethodCallExpression call) {
         Arguments given = new Arguments(call)
         Expression object = call.objectExpression
-        Word reading = reading(object, call.spreadSafe)
+        Word reading = reading(object)
         if (reading != null && given.values.empty) {
             told(given, object, reading)
         } else {
@@ -133,10 +133,10 @@ final class WordReader implements ScriptChecker {
     }
 
     /** The word by which {@code object}, or each of its elements, is read, or would be; null where only the run can tell. */
-    private Word reading(Expression object, boolean spread) {
+    private Word reading(Expression object) {
         Word word = object instanceof MethodCallExpression && object.implicitThis && !script.names.isCallable(object.methodAsString)
                 ? Words.named(object.methodAsString) : null
-        word?.reads == null ? script.misuses.reading(object, spread) : word
+        word?.reads == null ? script.misuses.reading(object) : word
     }
 
     /** What is sent as it is must not show stars in place of a secret. */
@@ -179,6 +179,7 @@ final class WordReader implements ScriptChecker {
 
     @Override
     void readValues(Arguments given) {
+        script.mistakeIfAny(given.word, script.misuses.misfit(Words.named(given.call.methodAsString), given.values.find(), false))
         unmasked(given)
         script.arguments(given.call, WordScope.ELSEWHERE)
     }
@@ -209,7 +210,7 @@ final class WordReader implements ScriptChecker {
         }
         given.values.each { it.visit(script) }
         Expression object = given.values ? given.values.first() : null
-        told(given, object, reading(object, false))
+        told(given, object, reading(object))
     }
 
     @Override

@@ -228,6 +228,7 @@ final class ScriptCompiler {
         }
         new TextFormRewriting(source).rewrite(module)
         new AddressRewriting(source).rewrite(module)
+        new WaitRewriting(source).rewrite(module)
         new FirstValueRewriting(source).rewrite(module)
         new MeaningRewriting(source).rewrite(module)
         new SecretRewriting(source).rewrite(module)

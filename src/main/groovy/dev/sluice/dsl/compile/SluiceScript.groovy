@@ -52,6 +52,11 @@ abstract class SluiceScript extends Script {
         word.call(arguments as Object[], context())
     }
 
+    /** A word, or a method of the script's own. */
+    Object callWord(String name, Object... given) {
+        invokeMethod(name, given)
+    }
+
     /** What is compiled by itself would compare what is unknown as if it were known. */
     @Override
     Object evaluate(String text) {
@@ -77,12 +82,17 @@ abstract class SluiceScript extends Script {
             boolean silent = object instanceof Collection && results && results.every { it == null }
             return silent ? DoneTable.of(name, (Collection<?>) object) : results
         }
-        if (!(object instanceof ApiObject) || ((ApiObject) object).reference() == null) {
+        boolean several = object instanceof Collection && object.every { isKept(it) } && InvokerHelper.getMetaClass(object).respondsTo(object, name).empty
+        if (!several && !isKept(object)) {
             return callOutside(object, how, name, given)
         }
         boolean named = given && given[0] instanceof Map && !(given[0] instanceof ApiObject)
         List<Object> told = (named ? [given[0], object] : [object]) + given.toList().drop(named ? 1 : 0)
         Words.named(name).call(told as Object[], context())
+    }
+
+    private static boolean isKept(Object object) {
+        object instanceof ApiObject && ((ApiObject) object).reference() != null
     }
 
     /** A list without elements is told nothing that its elements could not be told. */
@@ -102,7 +112,7 @@ abstract class SluiceScript extends Script {
         if (how == '?.' && object == null) {
             return null
         }
-        boolean kept = object instanceof ApiObject && ((ApiObject) object).reference() != null && !((ApiObject) object).containsKey(name)
+        boolean kept = isKept(object) && !((ApiObject) object).containsKey(name)
         if (!kept) {
             return InvokerHelper.getProperty(object, name)
         }

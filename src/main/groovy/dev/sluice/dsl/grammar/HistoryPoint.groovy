@@ -189,7 +189,8 @@ final class HistoryPoint {
     String moment(Object at) {
         Instant time = WrittenTime.of(at)
         if (time == null) {
-            throw DslException.about('at', grammar.noPoint(at.toString()))
+            throw DslException.about('at', at instanceof Collection ? 'a list is no point. Give one of it: .last()'
+                    : grammar.noPoint(at instanceof ApiObject ? at.name() ?: at.reference() : at.toString()))
         }
         Timestamp.covering(time)
     }

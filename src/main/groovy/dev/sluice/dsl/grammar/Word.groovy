@@ -149,6 +149,11 @@ abstract class Word {
         told || reads != null
     }
 
+    /** Whether it is about one object, and takes no list of several. */
+    boolean isOfOne() {
+        method && !told
+    }
+
     /** Whether an object that an engine keeps may be asked to do it, as a method: {@code qa1.refresh()}, {@code qa1.sql('…')}. */
     boolean isMethod() {
         told
@@ -307,11 +312,16 @@ abstract class Word {
         false
     }
 
-    /** What is wrong with telling an object of the type {@code sort} what it says, or null. */
+    /** What to write where it is given a list, and takes one object. */
+    final String getOfEach() {
+        "$name takes one object, and this is a list. Write it for each: .${acting ? 'each' : 'collect'} { $name it }"
+    }
+
+    /** What is wrong with an object of the type {@code sort} as what it is about, or null. */
     final String misfit(Schema schema, String sort) {
         Type known = schema.find(sort).orElse(null)
-        boolean fits = !told || known == null || schema.concrete(known).any { Type type -> isOfferedFor(schema, type, true) }
-        fits ? null : "$name is nothing that a $sort can be told. $usage"
+        boolean fits = !method || known == null || schema.concrete(known).any { Type type -> isOfferedFor(schema, type, true) }
+        fits ? null : "$name is not for objects of type $sort. $usage"
     }
 
     // How a change that it made is written down and taken back.

@@ -46,6 +46,26 @@ final class WordCall {
         given[0]
     }
 
+    /** All that follows, which is one object or what it is called. */
+    Object onlyObject() {
+        object(only())
+    }
+
+    /** {@code said}, which has to be an object that the word can be about, or what it is called. */
+    Object object(Object said) {
+        if (said instanceof Collection) {
+            throw DslException.about(word.name, word.ofEach)
+        }
+        if (!(said instanceof CharSequence || said instanceof Map)) {
+            throw misused()
+        }
+        String misfit = said instanceof ApiObject && said.type() != null ? word.misfit(grammar().schema, said.type()) : null
+        if (misfit != null) {
+            throw DslException.about(word.name, misfit)
+        }
+        said
+    }
+
     /** The object that is told to do something; besides it there may be pairs or braces. */
     Object told() {
         if (values.size() != 1 || values.first() == null || braces.size() > 1 || naming && braces) {

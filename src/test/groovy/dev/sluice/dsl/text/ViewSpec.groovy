@@ -144,7 +144,7 @@ class ViewSpec extends Specification {
         "jobs).jobstate; all(1"                                          | []       || "Job has no field 'jobstate'. Did you mean 'jobState'?"
         "list('job')).jobstate; all(1"                                   | []       || "Job has no field 'jobstate'. Did you mean 'jobState'?"
         "jobs)*.cancle("                                                 | []       || "Job has no word 'cancle'. Did you mean 'cancel'?"
-        "groups)*.rollback("                                             | []       || "rollback is nothing that a Group can be told. rollback takes an object or its name: rollback 'name', at: snapshots.last()"
+        "groups)*.rollback("                                             | []       || "rollback is not for objects of type Group. rollback takes an object or its name: rollback 'name', at: snapshots.last()"
         "jobs).where { it.queued }.where(jobstate: 'FAILED'"             | JOBS     || "Job has no field 'jobstate'. Did you mean 'jobState'?"
         "jobs).findAll { it.queued }*.jobstate; all(1"                   | JOBS     || "Job has no field 'jobstate'. Did you mean 'jobState'?"
         "jobs).findAll { it.queued }.take(2).reverse().toSorted { it.title }*.cancle(" | JOBS || "Job has no word 'cancle'. Did you mean 'cancel'?"

@@ -50,6 +50,48 @@ class TellingSpec extends Specification {
         talk.evaluate("lease vdbs.where(name: 'none'), ttl: '2h'") == []
     }
 
+    def "a list of objects is told as one is, and what takes one object says what to write"() {
+        expect:
+        talk.evaluate("vdbs.stop()") == [[name: 'qa', stop: 'done']]
+        talk.evaluate("def all = [vdb('qa')]; all.start()") == [[name: 'qa', start: 'done']]
+        talk.evaluate("vdbs.rest(after: null)") == [[name: 'qa', rest: 'done']]
+        talk.evaluate("vdbs.where(name: 'none').stop()") == []
+        talk.evaluate("class Calls extends ArrayList { def stop() { 'own' } }; new Calls().stop()") == 'own'
+    }
+
+    def "what is no object that a word is about is refused before anything is asked: #script"() {
+        given: 'nothing that a check could tell'
+        def all = '[:]; box.all = vdbs; box.group = group("Virtual"); box.count = 5; box.none = null'
+
+        when:
+        talk.evaluate("def box = $all; $script")
+
+        then:
+        def failed = thrown(ScriptException)
+        failed.problems()*.message() == [problem]
+
+        where:
+        script                        || problem
+        "connection box.all"          || "connection takes one object, and this is a list. Write it for each: .collect { connection it }"
+        "box.all.connection()"        || "connection takes one object, and this is a list. Write it for each: .collect { connection it }"
+        "clone box.all"               || "clone takes one object, and this is a list. Write it for each: .each { clone it }"
+        "tree box.all"                || "tree takes one object, and this is a list. Write it for each: .collect { tree it }"
+        "attach box.all"              || "attach takes one object, and this is a list. Write it for each: .each { attach it }"
+        "sql box.all, 'select 1'"     || "sql takes one object, and this is a list. Write it for each: .collect { sql it }"
+        "connection box.group"        || "connection is not for objects of type Group. connection takes a VDB: connection 'qa1'"
+        "ranges box.group"            || "ranges is not for objects of type Group. ranges takes a dSource or a VDB: ranges 'orders'"
+        "rest box.group, after: '1h'" || "rest is not for objects of type Group. rest takes a VDB and a length of time: rest 'qa1', after: '30m'"
+        "stop box.group"              || "stop is not for objects of type Group. stop takes an object or its name: stop 'name'"
+        "connection box.group.reference" || "'GROUP-2' is of type Group. Give one of type Container."
+        "stop box.count"              || "stop takes an object or its name: stop 'name'"
+        "delete box.count"            || "delete takes an object or a reference, or the name of a dSource or VDB: delete 'name'"
+        "sql box.none, 'select 1'"    || "sql takes a VDB or a dSource, a statement, and what stands for \$1 and so on: sql 'qa1', 'select * from orders where id = \$1', 15"
+        "rollback 'qa', at: box.all"  || "a list is no point. Give one of it: .last()"
+        "rollback 'qa', at: box.group" || "there is no point 'Virtual'. Give LATEST_POINT, LATEST_SNAPSHOT, now, a snapshot, a bookmark or a time."
+        "wait 'nobody'"               || "there is no job 'nobody'. Check the name."
+        "wait box.count"              || "wait takes a job or its reference: wait 'JOB-7'"
+    }
+
     def "the state of a VDB is compared with states only: #line"() {
         when:
         talk.evaluate("def state = 'RUNING'; $line")
@@ -195,6 +237,11 @@ class TellingSpec extends Specification {
         "refresh()"                                  || "1:1: refresh takes an object or its name: refresh 'name', from: 'orders', at: LATEST_POINT"
         "refresh 'qa', form: 'orders'"               || "1:15: refresh has no field 'form'. Did you mean 'from'?"
         "refresh 'qa', at: 'LATEST_PIONT'"           || "1:19: there is no point 'LATEST_PIONT'. Did you mean 'LATEST_POINT'?"
+        "connection vdbs"                            || "1:1: connection takes one object, and this is a list. Write it for each: .collect { connection it }"
+        "vdbs.connection()"                          || "1:6: connection takes one object, and this is a list. Write it for each: .collect { connection it }"
+        "top group('QA')"                            || "1:1: top is not for objects of type Group. top takes a VDB: top 'qa1'"
+        "vdbs.refersh()"                             || "1:6: a list of Container has no word 'refersh'. Did you mean 'refresh'?"
+        "update vdbs, descripton: 'x'"               || "1:14: update has no field 'descripton'. Did you mean 'description'?"
         "rollback 'qa'"                              || "1:1: rollback needs a point of the history. Write: rollback 'name', at: snapshots.last()"
         "undo 'qa', force: true"                     || "1:1: undo takes nothing but the object."
         "disable 'qa', attemptCleanup: 'maybe'"      || "1:15: 'attemptCleanup': 'maybe' is not true or false. Give true or false: whether to stop it and remove what it left on its host."
@@ -216,7 +263,7 @@ class TellingSpec extends Specification {
         script                                       || problem
         "refresh"                                    || "refresh takes an object or its name: refresh 'name', from: 'orders', at: LATEST_POINT"
         "refresh 'qaa'"                              || "there is no dSource or VDB 'qaa'. Did you mean 'qa'?"
-        "sync group('Virtual')"                      || "sync is nothing that a Group can be told."
+        "sync group('Virtual')"                      || "sync is not for objects of type Group."
         "rollback 'qa', at: yesterday"               || "refused rollback of 'qa'"
         "refresh 'qa', at: today - 1.day"            || "refused refresh of 'qa'"
         "rollback 'qa', at: 'yesterday'"             || "there is no point 'yesterday'."

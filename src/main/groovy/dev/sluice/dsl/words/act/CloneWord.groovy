@@ -41,7 +41,7 @@ final class CloneWord extends Word {
         if (call.braces) {
             throw call.misused()
         }
-        WordCloning.clone(call, call.told(), call.named.as)
+        WordCloning.clone(call, call.object(call.told()), call.named.as)
     }
 
     @Override

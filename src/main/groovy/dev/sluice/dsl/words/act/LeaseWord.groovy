@@ -24,6 +24,7 @@ final class LeaseWord extends ToldVdbWord {
     final boolean acting = true
     final boolean writing = true
     final boolean takingMore = true
+    final boolean ofOne = false
     final List<String> options = ['ttl', 'idle', 'protect', 'owner']
 
     @Override
@@ -48,7 +49,7 @@ final class LeaseWord extends ToldVdbWord {
     }
 
     private static Object lease(WordCall call, Object told) {
-        Object vdb = call.around.read(Words.named('vdb'), told)
+        Object vdb = call.around.read(Words.named('vdb'), call.object(told))
         WantedLease wanted = WordCloning.lease(call)
         Map<String, Object> changes = [:] + wanted.fields()
         if (call.named.containsKey('owner')) {

@@ -20,6 +20,7 @@ final class RestWord extends ToldVdbWord {
     final boolean acting = true
     final boolean writing = true
     final boolean takingMore = true
+    final boolean ofOne = false
     final List<String> options = ['after']
 
     @Override
@@ -39,7 +40,7 @@ final class RestWord extends ToldVdbWord {
         }
         long seconds = call.named.after == null ? 0 : Math.max(1, DurationText.of(name, call.named.after).toSeconds())
         ofEach(call.told()) {
-            Object vdb = call.around.read(Words.named('vdb'), it)
+            Object vdb = call.around.read(Words.named('vdb'), call.object(it))
             call.perform('rest of', vdb) { Schema schema -> new Update(schema, vdb, [sleepAfter: seconds] as Map<String, Object>) }
         }
     }

@@ -82,7 +82,7 @@ abstract class ToldWord extends Word {
     }
 
     private Object told(WordCall call, Object said) {
-        Object object = meant(call, said)
+        Object object = meant(call, call.object(said))
         tell(call, object, besides(call, object))
     }
 

@@ -22,6 +22,8 @@ final class AttachWord extends Word {
     final String usage = "attach takes a job or its reference: attach 'JOB-7'"
     final boolean acting = true
 
+    final boolean ofOne = true
+
     @Override
     List<Choice> choices(CompletionPlace at) {
         at.read(Words.named('job'))
@@ -34,7 +36,7 @@ final class AttachWord extends Word {
 
     @Override
     protected Object run(WordCall call) {
-        ApiObject job = (ApiObject) Words.named('job').call([call.only()] as Object[], call.around)
+        ApiObject job = (ApiObject) Words.named('job').call([call.onlyObject()] as Object[], call.around)
         call.around.output.show(new View(job.list('events'), ['timestamp', 'eventType', 'messageDetails']), call.around.engines)
         WaitForWord.end(call, job)
     }

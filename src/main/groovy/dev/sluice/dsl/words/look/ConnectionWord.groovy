@@ -17,7 +17,7 @@ final class ConnectionWord extends ToldVdbWord {
 
     @Override
     protected Object run(WordCall call) {
-        Object vdb = call.only()
+        Object vdb = call.onlyObject()
         call.perform('connection to', vdb) { Schema schema -> new ReadConnection(schema, vdb) }
     }
 }

@@ -12,6 +12,7 @@ import dev.sluice.language.View
 import dev.sluice.operations.ReadRanges
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
+import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -22,6 +23,7 @@ final class RangesWord extends Word {
     final String example = "ranges('orders').last().until"
     final String usage = "ranges takes a dSource or a VDB: ranges 'orders'"
     final boolean method = true
+    final boolean naming = true
 
     @Override
     ResultSort gives(Arguments given, Schema schema, ResultSort first) {
@@ -31,12 +33,17 @@ final class RangesWord extends Word {
     /** Each that is provisionable can be given to {@code at} again; what lies between two of them is not to be had. */
     @Override
     protected Object run(WordCall call) {
-        Object container = call.only()
+        Object container = call.onlyObject()
         List<ApiObject> ranges = call.perform('times of', container) { Schema schema -> new ReadRanges(schema, container) }
         new View(ranges.collect {
             new KnownRow('range', [from: (Object) it.object('startPoint').string('timestamp'), until: it.object('endPoint').string('timestamp'),
                                    provisionable: it.flag('provisionable')])
         }, [])
+    }
+
+    @Override
+    boolean isOfferedFor(Schema schema, Type type, boolean copy) {
+        type.isA(schema.type('Container'))
     }
 
     @Override

@@ -33,7 +33,7 @@ final class SqlWord extends ToldVdbWord {
         if (call.values.size() < 2 || call.braces || !(call.values[1] instanceof CharSequence)) {
             throw call.misused()
         }
-        Object database = call.values[0]
+        Object database = call.object(call.values[0])
         Map<String, Object> body = body(call)
         rows(call.perform('question to', database) { Schema schema -> new AskDatabase(schema, database, body) })
     }

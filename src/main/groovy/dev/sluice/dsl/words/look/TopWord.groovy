@@ -16,7 +16,7 @@ final class TopWord extends ToldVdbWord {
 
     @Override
     protected Object run(WordCall call) {
-        Object vdb = call.only()
+        Object vdb = call.onlyObject()
         call.perform('look into', vdb) { Schema schema -> new ReadActivity(schema, vdb) }
     }
 }

@@ -23,6 +23,8 @@ final class TreeWord extends Word {
     final String listing = 'tree'
     final ResultSort listedSort = ResultSort.rows('branch', ['sort', 'object', 'branches'])
 
+    final boolean ofOne = true
+
     @Override
     ResultSort gives(Arguments given, Schema schema, ResultSort first) {
         listedSort
@@ -35,7 +37,7 @@ final class TreeWord extends Word {
 
     @Override
     protected Object run(WordCall call) {
-        [drawn(call.around).of((ApiObject) Words.named('container').call([call.only()] as Object[], call.around))]
+        [drawn(call.around).of((ApiObject) Words.named('container').call([call.onlyObject()] as Object[], call.around))]
     }
 
     @Override

@@ -20,7 +20,7 @@ final class UrlWord extends ToldVdbWord {
 
     @Override
     protected Object run(WordCall call) {
-        ApiObject vdb = call.around.read(Words.named('container'), call.only())
+        ApiObject vdb = call.around.read(Words.named('container'), call.onlyObject())
         Map<String, Object> found = call.perform('address of', vdb) { Schema schema -> new ReadClone(new ReadClones(schema), vdb) }
         if (found.isEmpty()) {
             throw DslException.about(name, "'${vdb.name()}' is a dSource, which is not for programs. Clone it first: clone '${vdb.name()}'")

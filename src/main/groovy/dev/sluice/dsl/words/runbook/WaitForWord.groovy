@@ -16,6 +16,8 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 class WaitForWord extends Word {
+    private static final String JOB = 'Job'
+
     final String about = 'Wait for the end of a job.'
     final String example = 'waitFor jobs.first()'
     final boolean acting = true
@@ -32,19 +34,24 @@ class WaitForWord extends Word {
 
     @Override
     ResultSort gives(Arguments given, Schema schema, ResultSort first) {
-        ResultSort job = ResultSort.object('Job')
+        ResultSort job = ResultSort.object(JOB)
         first == null && Arguments.literal(given.values.find()) == null ? null : first?.list ? job.each() : job
     }
 
     @Override
     protected Object run(WordCall call) {
         Object jobs = call.only()
-        jobs instanceof Collection ? jobs.collect { end(call, it) } : end(call, jobs)
+        jobs instanceof Collection ? jobs.collect { ended(call, it) } : ended(call, jobs)
+    }
+
+    private static ApiObject ended(WordCall call, Object job) {
+        Object said = call.object(job)
+        end(call, said instanceof ApiObject && said.type() == JOB ? (ApiObject) said : call.around.read(Words.named('job'), said))
     }
 
     /** The job, when it has ended. */
-    static ApiObject end(WordCall call, Object job) {
-        String reference = job instanceof ApiObject ? job.reference() : job.toString()
+    static ApiObject end(WordCall call, ApiObject job) {
+        String reference = job.reference()
         call.around.engines.perform('waitFor', 'job', reference) { Schema schema -> new WaitForJob(reference) }
     }
 }
