@@ -51,6 +51,11 @@ class CorrectedScriptSpec extends Specification {
         groups() == ['first', 'second']
         sluice('runs', 'verify', 'last').status == 0
 
+        and: 'reports say so'
+        def report = new JsonSlurper().parseText(sluice('runs', 'report', 'last', '--json').out)
+        report.decisions*.subMap('what', 'answer') == [[what: 'the script has changed', answer: "group: name was 'Virtual', is 'second', where it failed"]]
+        sluice('runs', 'report', 'last', '--markdown', '-').out.contains('| the script has changed | group: name was ')
+
         when:
         def undone = sluice('resume', '--undo', 'last')
 

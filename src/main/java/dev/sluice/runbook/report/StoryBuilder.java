@@ -51,6 +51,11 @@ final class StoryBuilder {
             case REQUEST -> requests.put(entry.place(), entry.string("text"));
             case APPROVED, DENIED -> decisions.add(new Decision(entry.at(), entry.place(), "approve " + requests.get(entry.place()),
                     entry.string("event") + " " + entry.string("message")));
+            case CHANGED -> {
+                if (entry.fields().get("message") instanceof String difference) {
+                    decisions.add(new Decision(entry.at(), "", "the script has changed", difference));
+                }
+            }
             default -> { }
         }
         begun = begun == null ? entry.at() : begun;
