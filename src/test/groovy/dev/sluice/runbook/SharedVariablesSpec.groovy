@@ -65,6 +65,7 @@ class SharedVariablesSpec extends Specification {
         'in others of it'            | 'def seen = []'                                                 | 'parallel { [1, 2].each { i -> step("$letter$i") { seen << "$letter$i".toString() } } }' | 'seen.toSorted()' || '[a1, a2, b1, b2]'
         'in attempts'                | 'def seen = []'                                                 | "def n = 0; retry(times: 3) { n++; seen << letter + n; assert n == 2 }" | 'seen'         || '[a1, a2, b1, b2]'
         'what is filled afterwards'  | 'def seen = []'                                                 | 'def row = [:]; seen << row; row.name = letter'                 | 'seen'                 || '[[name:a], [name:b]]'
+        'a number that begins' | 'seen = null'                                                         | 'seen = (seen ?: 0) + 1'                                        | 'seen'                 || '2'
         'what only one of them sets' | 'a = null; b = null'                                            | "if (letter == 'a') { a = 1 } else { b = (b ?: 0) + 1 }"        | '"$a $b"'              || '1 1'
     }
 
@@ -115,6 +116,12 @@ class SharedVariablesSpec extends Specification {
         [[declared, change, shown, said], how] << [[
             ['def seen = 0', 'seen += 1', 'seen', '20'],
             ['seen = 0', 'seen++', 'seen', '20'],
+            ['seen = null', 'seen = (seen ?: 0) + 1', 'seen', '20'],
+            ['def seen = null', 'seen = (seen ?: 100) + 1', 'seen', '120'],
+            ['def seen = null', 'if (seen == null) { seen = 0 }; seen++', 'seen', '20'],
+            ['def seen = null', 'seen = (seen ?: []) + i', 'seen.size()', '20'],
+            ['seen = null', 'if (!seen) { seen = [] }; seen << i', 'seen.size()', '20'],
+            ['def (seen, other) = [null, null]', 'if (!other) { def own = null; def n = own ?: 0; seen = n + 1 }', 'seen', '1'],
             ['def seen = []', 'seen << i', 'seen.size()', '20'],
             ['def seen = [:]', 'seen["k$i"] = i', 'seen.size()', '20'],
             ['def seen = [:]', 'seen[i % 2] = (seen[i % 2] ?: 0) + 1', 'new TreeMap(seen)', '[0:10, 1:10]'],

@@ -3,20 +3,22 @@ package dev.sluice.dsl.compile
 import dev.sluice.runbook.variable.SharedVariables
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.ElvisOperatorExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.ListExpression
 import org.codehaus.groovy.ast.expr.MapExpression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
 import org.codehaus.groovy.syntax.Types
 
 /**
- * Has {@code counts[key] = (counts[key] ?: 0) + 1} count from 0 also where another step has begun to count meanwhile: to a map, what is put at
- * a key at which nothing was found says not by how much that has grown.
+ * Has {@code counts[key] = (counts[key] ?: 0) + 1} and {@code n = (n ?: 0) + 1} count from 0 also where another step has begun to count
+ * meanwhile: what is put where nothing was found says not by how much that has grown.
  */
 @POJO
 @CompileStatic
@@ -30,14 +32,21 @@ final class FirstValueRewriting extends Rewriting {
         if (!(expression instanceof ElvisOperatorExpression)) {
             return expression
         }
-        VariableExpression map = holder(expression.trueExpression)
-        if (map == null || !isBeginning(expression.falseExpression)) {
+        Expression read = expression.trueExpression
+        VariableExpression map = holder(read)
+        boolean variable = read instanceof VariableExpression && !read.superExpression && !read.thisExpression
+        if (map == null && !variable || !isBeginning(expression.falseExpression)) {
             return expression
         }
-        Expression first = called(SharedVariables, 'taken', expression.falseExpression, [new VariableExpression(map.name), expression.falseExpression])
-        Expression chosen = new ElvisOperatorExpression(expression.trueExpression, first)
+        Expression first = variable ? of('begun', expression.falseExpression)
+                : called(SharedVariables, 'taken', expression.falseExpression, [new VariableExpression(map.name), expression.falseExpression])
+        Expression chosen = new ElvisOperatorExpression(variable ? of('looked', of('looking'), read) : read, first)
         chosen.sourcePosition = expression
         chosen
+    }
+
+    private static Expression of(String method, Expression... given) {
+        new MethodCallExpression(VariableExpression.THIS_EXPRESSION, method, new ArgumentListExpression(given))
     }
 
     /** The variable of which one part is read; null where anything else is. */

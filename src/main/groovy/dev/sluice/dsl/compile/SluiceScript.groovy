@@ -57,6 +57,21 @@ abstract class SluiceScript extends Script {
         invokeMethod(name, given)
     }
 
+    /** From here on a variable is read of which {@link #begun} tells with what it begins. */
+    Object looking() {
+        context().run.shared().looking()
+    }
+
+    Object looked(Object before, Object value) {
+        value
+    }
+
+    /** {@code value}, for which the variable that has just been read is taken, since nothing was in it. */
+    Object begun(Object value) {
+        context().run.shared().begun(value)
+        value
+    }
+
     /** What is compiled by itself would compare what is unknown as if it were known. */
     @Override
     Object evaluate(String text) {

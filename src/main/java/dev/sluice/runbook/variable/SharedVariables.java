@@ -80,7 +80,7 @@ public final class SharedVariables {
             return value;
         }
         synchronized (this) {
-            step.saw(variable, value);
+            step.sawVariable(variable, value);
             return watched(variable, null, value);
         }
     }
@@ -100,10 +100,15 @@ public final class SharedVariables {
         }
         synchronized (this) {
             touched.add(variable);
-            List<VariableChange> changes = step.hasSeen(variable) ? VariableChange.of(step.seen(variable), value)
+            Object there = now.get();
+            if (step.hasSeen(variable) && step.seen(variable) == null && there != null && isEmpty(value)) {
+                step.saw(variable, there);
+                return;
+            }
+            List<VariableChange> changes = step.hasSeen(variable) && there != null ? VariableChange.of(step.seen(variable), value)
                     : List.of(new VariableChange(List.of(), VariableChange.Act.SET, null, value));
             step.add(variable, null, changes);
-            Object whole = step.hasSeen(variable) ? VariableChange.together(changes, step.seen(variable), now.get(), value) : value;
+            Object whole = step.hasSeen(variable) ? VariableChange.together(changes, step.seen(variable), there, value) : value;
             step.saw(variable, whole);
             set.accept(whole);
         }
@@ -136,6 +141,23 @@ public final class SharedVariables {
             watched.taken(value);
         }
         return value;
+    }
+
+    /** The calling thread is about to read a variable, which may have nothing in it. */
+    public synchronized Object looking() {
+        StepChanges step = here.get();
+        if (step != null) {
+            step.looksAnew();
+        }
+        return null;
+    }
+
+    /** The variable that it has read since, in which there is nothing, it takes for {@code value}, from which it makes what it puts there. */
+    public synchronized void begun(Object value) {
+        StepChanges step = here.get();
+        if (step != null && step.latestVariable() != null && step.seen(step.latestVariable()) == null) {
+            step.saw(step.latestVariable(), value);
+        }
     }
 
     /** The same for that collection in truth. */

@@ -15,6 +15,7 @@ public final class StepChanges {
     private final Map<Object, List<VariableChange>> changes = new HashMap<>();
     private final Map<Object, Object> read = new HashMap<>();
     private Object latest;
+    private Object latestVariable;
     /** The collections that it has put in itself: they are told as they are in the end. */
     private final Set<Object> own = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -33,6 +34,22 @@ public final class StepChanges {
 
     void saw(Object variable, Object value) {
         read.put(variable, value);
+    }
+
+    /** The same of a variable that the script reads. */
+    void sawVariable(Object variable, Object value) {
+        saw(variable, value);
+        latestVariable = variable;
+    }
+
+    /** From here on none counts as the latest that was read before. */
+    void looksAnew() {
+        latestVariable = null;
+    }
+
+    /** The variable that it has read last; null where it has read none. */
+    Object latestVariable() {
+        return latestVariable;
     }
 
     /** The same of a part of a collection. */
