@@ -32,7 +32,7 @@ class LayersSpec extends Specification {
         'testing'             : ['library', 'execution', 'rehearsal', 'language', 'operations', 'runbook', 'client', 'engine', 'wire'],
         'dsl'                 : ['barrier', 'language', 'operations', 'runbook', 'client', 'wire'],
         'shell.text'          : ['language', 'wire'],
-        'shell.progress'      : ['shell.text', 'operations', 'wire'],
+        'shell.progress'      : ['shell.text', 'language', 'operations', 'wire'],
         'shell.terminal'      : ['shell.text', 'language'],
         'shell.session'       : ['shell.text', 'shell.progress', 'shell.terminal', 'language', 'operations', 'client', 'wire'],
         'shell.commands'      : ['shell.session', 'shell.terminal', 'shell.text', 'language', 'operations', 'client'],

@@ -1,4 +1,4 @@
-package dev.sluice.shell.text;
+package dev.sluice.language;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -24,13 +24,17 @@ public final class TimeSpanText {
                 : seconds / HOUR + " h " + seconds % HOUR / MINUTE + " min";
     }
 
-    /** For what was measured: {@code 0.325 s}, {@code 7.2 s}, {@code 1 min 5 s}. */
+    /** For what was measured or said: {@code 0.325 s}, {@code 7.2 s}, {@code 1 min 5 s}, {@code 7 d}, {@code 1 d 12 h}. */
     public static String measured(Duration span) {
         if (span.isNegative()) {
             return "-" + measured(span.negated());
         }
-        if (span.toSeconds() >= MINUTE) {
-            return exact(span);
+        long seconds = span.toSeconds();
+        if (seconds >= DAY) {
+            return seconds / DAY + " d" + (seconds % DAY < HOUR ? "" : " " + seconds % DAY / HOUR + " h");
+        }
+        if (seconds >= MINUTE) {
+            return exact(span).replaceFirst(" 0 [a-z]+$", "");
         }
         int digits = span.toSeconds() > 0 ? 1 : 3;
         return BigDecimal.valueOf(span.toMillis(), 3).setScale(digits, RoundingMode.DOWN).stripTrailingZeros().toPlainString() + " s";

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.check
 
 import dev.sluice.dsl.failure.UnknownWord
+import dev.sluice.dsl.failure.WrongValue
 import dev.sluice.dsl.flow.ListMethod
 import dev.sluice.dsl.flow.ListMethods
 import dev.sluice.dsl.flow.Moments
@@ -64,8 +65,16 @@ final class EngineValueMistakes {
         PropertyExpression field = (PropertyExpression) sides.find { it instanceof PropertyExpression }
         ConstantExpression text = (ConstantExpression) sides.find { it instanceof ConstantExpression }
         EngineValue owner = field?.propertyAsString == null || text == null ? null : values.of(field.objectExpression)
+        if (owner?.list) {
+            return OF_LISTS.contains(field.propertyAsString) ? null : ofList(expression.operation.text, text.value)
+        }
         Object compared = expression.operation.text in ORDERING ? Moments.inOrder(text?.value) : text?.value
-        owner == null || owner.list ? null : owner.wrongValue(FieldPath.of(field.propertyAsString), compared, sure)
+        owner == null ? null : owner.wrongValue(FieldPath.of(field.propertyAsString), compared, sure)
+    }
+
+    /** A field of a list is a list of what its elements have. */
+    private static String ofList(String operator, Object value) {
+        value instanceof Number ? WrongValue.ofNumber(value, []) : value instanceof String && !(operator in ORDERING) ? WrongValue.ofText(value, [null]) : null
     }
 
     /** The values with which {@code where} compares fields, and that these cannot have, with what is wrong. */

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.check
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.DurationText
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.ScriptChecker
@@ -53,6 +54,9 @@ final class WordReader implements ScriptChecker {
         String name = call.methodAsString
         script.secrets.declared(call)
         if (script.names.isCallable(name) || !Words.has(name) && (!script.scope.strict || isKnownCall(name))) {
+            if (name == DurationText.SLEEP && !script.names.isCallable(name)) {
+                new Arguments(call).values.take(1).each { attempt(it) { Object length -> DurationText.milliseconds(length) } }
+            }
             script.otherCall(call)
         } else if (!Words.has(name)) {
             mistake(call.method, grammar.stranger(name, script.names.methods()))

@@ -42,8 +42,8 @@ final class HeldTimeRewriting extends WholeRewriting {
             return called(Units, 'negative', expression, [expression.expression])
         }
         BinaryExpression sum = expression instanceof BinaryExpression ? (BinaryExpression) expression : null
-        String method = sum == null || !mayBeTime(sum) ? null : METHODS[sum.operation.type]
-        if (method == null || method != MINUS && isText(sum.rightExpression)) {
+        String method = sum == null ? null : METHODS[sum.operation.type]
+        if (method == null || !mayBeTime(sum, method)) {
             return expression
         }
         if (!Types.ofType(sum.operation.type, Types.ASSIGNMENT_OPERATOR)) {
@@ -57,8 +57,9 @@ final class HeldTimeRewriting extends WholeRewriting {
     }
 
     /** Whether one of the two may be, of which both are written as they are where none can. */
-    private static boolean mayBeTime(BinaryExpression sum) {
-        !isText(sum.leftExpression) && !(isNumber(sum.leftExpression) && isNumber(sum.rightExpression))
+    private static boolean mayBeTime(BinaryExpression sum, String method) {
+        boolean text = method != MINUS && (isText(sum.leftExpression) || isText(sum.rightExpression))
+        !text && !(isNumber(sum.leftExpression) && isNumber(sum.rightExpression))
     }
 
     private static boolean isText(Expression expression) {

@@ -3,6 +3,7 @@ package dev.sluice.dsl.compile
 import dev.sluice.dsl.flow.Between
 import dev.sluice.dsl.flow.Meanings
 import dev.sluice.dsl.flow.ObjectMembers
+import dev.sluice.dsl.flow.Units
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
@@ -56,7 +57,7 @@ final class MeaningRewriting extends WholeRewriting {
             return chosen((TernaryExpression) expression)
         }
         if (expression instanceof GStringExpression) {
-            return alone((GStringExpression) expression)
+            return written((GStringExpression) expression)
         }
         if (expression instanceof MapEntryExpression) {
             return copied((MapEntryExpression) expression)
@@ -74,10 +75,15 @@ final class MeaningRewriting extends WholeRewriting {
         both.operation.text in JOINING ? joined(both) : compared(both)
     }
 
-    /** {@code "$it.group"} has nothing but the field in it, and stays what was read there. */
-    private static Expression alone(GStringExpression text) {
+    /** {@code "$it.group"} has nothing but the field in it, and stays what was read there; a span is written as people say it. */
+    private static Expression written(GStringExpression text) {
         boolean plain = text.values.size() == 1 && !(text.values[0] instanceof ClosureExpression) && text.strings.every { !it.value }
-        plain ? meant('text', text, text.values[0]) : text
+        if (plain) {
+            return meant('text', text, text.values[0])
+        }
+        GStringExpression said = new GStringExpression(text.text, text.strings, text.values.collect { it instanceof ClosureExpression ? it : called(Units, 'inText', it, [it]) })
+        said.sourcePosition = text
+        said
     }
 
     /** {@code yesterday..now}; the places of a list are numbers. */

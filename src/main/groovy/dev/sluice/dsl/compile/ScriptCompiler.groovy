@@ -4,6 +4,7 @@ import dev.sluice.dsl.check.KnownClasses
 import dev.sluice.dsl.check.ScriptNames
 import dev.sluice.dsl.check.ScriptReader
 import dev.sluice.dsl.failure.WordPlaces
+import dev.sluice.dsl.flow.DurationText
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.language.Parameter
 import dev.sluice.language.Problem
@@ -235,7 +236,7 @@ final class ScriptCompiler {
         new HeldTimeRewriting(source).rewrite(module)
         new ListRewriting(source).rewrite(module)
         new SpreadRewriting(source).rewrite(module)
-        if (!names.isCallable(SleepRewriting.WORD)) {
+        if (!names.isCallable(DurationText.SLEEP)) {
             new SleepRewriting(source).rewrite(module)
         }
         new OutsideRewriting(source, rehearses).rewrite(module)

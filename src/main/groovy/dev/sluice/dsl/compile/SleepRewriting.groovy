@@ -22,8 +22,6 @@ import org.codehaus.groovy.control.SourceUnit
 @POJO
 @CompileStatic
 final class SleepRewriting extends ClassCodeVisitorSupport {
-    static final String WORD = 'sleep'
-
     private final SourceUnit source
 
     SleepRewriting(SourceUnit source) {
@@ -37,7 +35,7 @@ final class SleepRewriting extends ClassCodeVisitorSupport {
     @Override
     void visitMethodCallExpression(MethodCallExpression call) {
         super.visitMethodCallExpression(call)
-        if (call.implicitThis && call.methodAsString == WORD && isOfOne(call)) {
+        if (call.implicitThis && call.methodAsString == DurationText.SLEEP && isOfOne(call)) {
             call.objectExpression = new ClassExpression(ClassHelper.make(Thread))
             call.implicitThis = false
             call.arguments = new ArgumentListExpression(length(((TupleExpression) call.arguments).expressions[0]))
@@ -47,7 +45,7 @@ final class SleepRewriting extends ClassCodeVisitorSupport {
     /** {@code sleep 1.second} is as good as {@code sleep 1000}. */
     private static Expression length(Expression given) {
         Expression length = given
-        if (!(given instanceof ConstantExpression && given.value instanceof Number)) {
+        if (!(given instanceof ConstantExpression && given.value instanceof Integer)) {
             length = new StaticMethodCallExpression(ClassHelper.make(DurationText), 'milliseconds', new ArgumentListExpression(given))
             length.sourcePosition = given
         }

@@ -222,7 +222,7 @@ abstract class SluiceScript extends Script {
     }
 
     private static String text(Object value) {
-        value instanceof ApiObject ? value.toString() : Unknown.shown(value)
+        value instanceof ApiObject ? value.toString() : Unknown.shown(Units.inText(value))
     }
 
     private ScriptContext context() {

@@ -79,7 +79,16 @@ final class WrongValue {
 
     /** As texts, all times come before one that is none, or none is the same. */
     private static String ofNoTime(String field, String text) {
-        "'$field' is a time, and '$text' is none. Write ${text in ['now', 'today', 'yesterday'] ? "$text, without quotes." : "one such as 2.hours.ago or '2026-05-04'."}"
+        "'$field' is a time, and '$text' is none. ${timeInstead(text)}"
+    }
+
+    /** What is wrong with {@code text} in place of a time. */
+    static String noTime(String text) {
+        "'$text' is no time. ${timeInstead(text)}"
+    }
+
+    private static String timeInstead(String text) {
+        "Write ${text in ['now', 'today', 'yesterday'] ? "$text, without quotes." : "one such as 2.hours.ago or '2026-05-04'."}"
     }
 
     static String ofDay(String day) {

@@ -11,6 +11,8 @@ import java.time.Duration
 @POJO
 @CompileStatic
 final class DurationText {
+    /** What a script waits for a length of time with. */
+    static final String SLEEP = 'sleep'
     private static final Duration LONGEST = Duration.ofDays(30)
 
     private DurationText() {
@@ -30,6 +32,13 @@ final class DurationText {
 
     /** How long to sleep: so many milliseconds, or a length of time. */
     static long milliseconds(Object given) {
-        given instanceof Number && !(given instanceof Bytes) ? given.longValue() : of('sleep', given).toMillis()
+        if (!(given instanceof Number) || given instanceof Bytes) {
+            return of(SLEEP, given).toMillis()
+        }
+        Number count = (Number) given
+        if (count != count.longValue()) {
+            throw DslException.about(SLEEP, "sleep takes whole milliseconds, or a length of time: sleep ${given}.seconds")
+        }
+        count.longValue()
     }
 }

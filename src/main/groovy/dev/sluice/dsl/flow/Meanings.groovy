@@ -186,7 +186,7 @@ final class Meanings {
 
     /** {@code "$value"}: a text that was read is that itself. */
     static Object text(Object value) {
-        ReadTexts.isOne(value) ? value : new GStringImpl([value] as Object[], ['', ''] as String[])
+        ReadTexts.isOne(value) ? value : new GStringImpl([Units.inText(value)] as Object[], ['', ''] as String[])
     }
 
     /** The same where the script's own is only known when it is needed. */

@@ -1,6 +1,8 @@
 package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.WrongValue
+import dev.sluice.language.TimeSpanText
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Bytes
 import dev.sluice.wire.Timestamp
@@ -29,6 +31,11 @@ final class Units {
     private static final Map<String, Duration> SPANS = [millisecond: Duration.ofMillis(1), milliseconds: Duration.ofMillis(1), second: Duration.ofSeconds(1), seconds: Duration.ofSeconds(1),
         minute: Duration.ofMinutes(1), minutes: Duration.ofMinutes(1), hour: Duration.ofHours(1), hours: Duration.ofHours(1),
         day: Duration.ofDays(1), days: Duration.ofDays(1), week: Duration.ofDays(7), weeks: Duration.ofDays(7)].asImmutable()
+
+    private static final String DATED = /\d{4}-.*/
+    /** The classes of lists and maps as scripts write them, and how deep a text is made of what is in them. */
+    private static final List<Class<?>> PLAIN = [ArrayList, LinkedHashMap] as List<Class<?>>
+    private static final int DEEPEST = 5
 
     /** As engines write times, but by the clock of this machine. */
     private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS")
@@ -111,6 +118,9 @@ final class Units {
             return to == null ? null : Duration.between(to, from)
         }
         refuseCount(left, from, '-', right)
+        if (from != null && right instanceof CharSequence && !left.toString().contains(right)) {
+            throw DslException.about(null, WrongValue.noTime(right.toString()))
+        }
         from != null && right instanceof TemporalAmount ? moved(left, from, right, -1) : InvokerHelper.invokeMethod(left, 'minus', [right] as Object[])
     }
 
@@ -128,14 +138,36 @@ final class Units {
         if (left instanceof TemporalAmount && Moments.of(right) != null) {
             return plus(right, left)
         }
+        if (left instanceof Duration && right instanceof CharSequence || left instanceof CharSequence && right instanceof Duration && Moments.of(left) == null) {
+            return "${inText(left)}${inText(right)}".toString()
+        }
         Instant from = right instanceof TemporalAmount || right instanceof Number ? point(left, right) : null
         refuseCount(left, from, '+', right)
         from != null ? moved(left, from, (TemporalAmount) right, 1) : InvokerHelper.invokeMethod(left, 'plus', [right] as Object[])
     }
 
-    /** The moment that {@code value} is: a text that may be something else only where a span is taken from it. */
+    /** The moment that {@code value} is: a text that may be something else only where a span is taken from it, or a day. */
     private static Instant point(Object value, Object other) {
-        other instanceof TemporalAmount ? Moments.of(value) : instant(value) ?: Moments.ofJava(value)
+        other instanceof TemporalAmount || isDated(other) ? Moments.of(value) : instant(value) ?: Moments.ofJava(value)
+    }
+
+    private static boolean isDated(Object value) {
+        value instanceof CharSequence && value ==~ DATED && Moments.of(value) != null
+    }
+
+    /** What a text shows of {@code value}: of a span, what people say. */
+    static Object inText(Object value) {
+        inText(value, DEEPEST)
+    }
+
+    private static Object inText(Object value, int depth) {
+        if (value instanceof Duration) {
+            return TimeSpanText.measured(value)
+        }
+        if (depth == 0 || !(value?.class in PLAIN)) {
+            return value
+        }
+        value instanceof Map ? value.collectEntries { [it.key, inText(it.value, depth - 1)] } : value.collect { inText(it, depth - 1) }
     }
 
     /** {@code from} a span later or earlier, as {@code point} is written: a day of Java stays one, since nobody asks for an hour of it. */

@@ -1,7 +1,7 @@
 package dev.sluice.shell.progress;
 
+import dev.sluice.language.TimeSpanText;
 import dev.sluice.shell.text.Cell;
-import dev.sluice.shell.text.TimeSpanText;
 import dev.sluice.wire.ApiObject;
 import java.time.Duration;
 import java.time.Instant;

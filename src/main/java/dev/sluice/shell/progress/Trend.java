@@ -1,6 +1,6 @@
 package dev.sluice.shell.progress;
 
-import dev.sluice.shell.text.TimeSpanText;
+import dev.sluice.language.TimeSpanText;
 import dev.sluice.wire.ApiObject;
 import java.time.Duration;
 import java.time.Instant;

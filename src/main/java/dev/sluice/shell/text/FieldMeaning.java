@@ -1,6 +1,7 @@
 package dev.sluice.shell.text;
 
 import dev.sluice.language.Sparkline;
+import dev.sluice.language.TimeSpanText;
 import dev.sluice.wire.Bytes;
 import dev.sluice.wire.Field.Unit;
 import dev.sluice.wire.Field;

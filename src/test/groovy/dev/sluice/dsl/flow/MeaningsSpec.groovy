@@ -39,6 +39,26 @@ class MeaningsSpec extends Specification {
         engine.answers.read = ApiObject.of(type: 'Role', reference: 'ROLE-1', name: 'R', permissions: ['PERMISSION-1', 'PERMISSION-2'])
     }
 
+    def "a span is written as people say it, and the days that two texts say are so far apart: #line"() {
+        expect:
+        evaluate(line).toString() == said
+
+        where:
+        line                                                 || said
+        'def keep = 7.days; "keep $keep, then ${90.minutes}"' || 'keep 7 d, then 1 h 30 min'
+        '"${2.seconds}"'                                     || '2 s'
+        "def keep = 36.hours; 'keep ' + keep + '.'"          || 'keep 1 d 12 h.'
+        "7.days + ' left'"                                   || '7 d left'
+        'def all = [7.days, [a: 2.hours]]; "$all ${[1, 2]}"' || '[7 d, [a:2 h]] [1, 2]'
+        '7.days.toString()'                                  || 'PT168H'
+        "('2026-11-28' - '2026-11-20').days"                 || '8'
+        "def day = '2026-11-28'; (day - '2026-11-20').days"  || '8'
+        "('2026-11-28 13:30' - '2026-11-28 13:00').minutes"  || '30'
+        "'2026-11-28-qa1' - '2026-11-28-'"                   || 'qa1'
+        "'2026-11-28 13:30' - ' 13:30'"                      || '2026-11-28'
+        "one.startTime - 'Z'"                                || '2026-05-04T10:00:00.000'
+    }
+
     def "a text that a field never has is a mistake, where it would be found nowhere or everywhere: #line"() {
         when:
         evaluate(line)
@@ -50,6 +70,9 @@ class MeaningsSpec extends Specification {
         where:
         line                                                                       || message
         "jobs.findAll { it.target == name }"                                       || NO_NAME
+        "now - 'yesterday'"                                                        || "'yesterday' is no time. Write yesterday, without quotes."
+        "one.startTime - day"                                                      || "'yesterday' is no time. Write yesterday, without quotes."
+        "sleep 3 / 2"                                                              || "sleep takes whole milliseconds, or a length of time: sleep 1.5.seconds"
         "jobs.findAll { it.target != name }"                                       || NO_NAME
         "jobs.findAll { name != it.target }"                                       || NO_NAME
         "jobs.find { job -> job.target == \"\${name[0..1]}1\" }"                   || NO_NAME
