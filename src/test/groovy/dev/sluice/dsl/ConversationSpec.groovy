@@ -277,10 +277,10 @@ class ConversationSpec extends Specification {
 
         then:
         def misused = thrown(ScriptException)
-        misused.message.endsWith("on takes engines and braces: on('first', 'second') { vdbs.size() }")
+        misused.message.endsWith("on takes engines and braces: on('first', 'second') { vdbs.size() }, or on(*names) { } for those of a list")
 
         where:
-        text << ["on('a', 'a') { 1 }", "on('a', 'b', 'a') { 1 }"]
+        text << ["on('a', 'a') { 1 }", "on('a', 'b', 'a') { 1 }", "on(['a', 'b']) { 1 }"]
     }
 
     private Object evaluate(String text) {

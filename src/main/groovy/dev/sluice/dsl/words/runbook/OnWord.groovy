@@ -22,7 +22,7 @@ final class OnWord extends BranchingWord {
             login user: 'ann', password: secret('PASSWORD')
             vdbs.size()
         }'''.stripIndent().strip()
-    final String usage = "on takes engines and braces: on('first', 'second') { vdbs.size() }"
+    final String usage = "on takes engines and braces: on('first', 'second') { vdbs.size() }, or on(*names) { } for those of a list"
 
     @Override
     boolean fits(Arguments given) {
@@ -43,7 +43,7 @@ final class OnWord extends BranchingWord {
     @Override
     protected Object run(WordCall call) {
         List<String> names = call.values.collect { it.toString() }
-        if (names.empty || names.toSet().size() != names.size()) {
+        if (names.empty || names.toSet().size() != names.size() || call.values.any { !(it instanceof CharSequence) }) {
             throw call.misused()
         }
         Closure<?> braces = call.onlyBraces()
