@@ -68,6 +68,21 @@ class PlanSpec extends Specification {
         (plan.out + plan.err).contains('sizes: true true true')
     }
 
+    def "what is decided by the size of a VDB that the plan makes only a run can tell: #decided"() {
+        given:
+        def made = "container { name 'sized'; group 'Virtual' }; source { name 'sized'; parameters { mountPath '${lab.mountPath('sized')}' } }"
+
+        when:
+        def plan = sluice('plan', script("vdb { $made; sourceConfig { name 'sized'; repository 'files' }; from 'orders' }\n$decided"))
+
+        then:
+        plan.out =~ /(?m)^  \+ vdb sized/
+        plan.out =~ /(?m)^  ! \S+\.groovy:2(:\d+)?: the size of 'sized' only a run can tell\. A rehearsal ends here\.$/
+
+        where:
+        decided << ["if (vdb('sized').size > 1) { println 'large' }", "vdbs.where(name: 'sized').findAll { it.size < 1.gb }.each { delete it }", "println vdbs.where(name: 'sized').sum { it.size }"]
+    }
+
     def "a plan tells in order what is made, changed field by field, and deleted, and sends no write"() {
         given:
         def before = writes()

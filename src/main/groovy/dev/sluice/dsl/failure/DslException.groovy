@@ -18,10 +18,13 @@ final class DslException extends RuntimeException {
 
     /** Each with a text that is complete in itself; a path leads from a word of the script to the word that is wrong. */
     final List<Mistake> mistakes
+    /** What is missing for now, which a run may have and a rehearsal cannot; or null. */
+    final String untold
 
-    private DslException(List<Mistake> mistakes, Throwable cause) {
+    private DslException(List<Mistake> mistakes, Throwable cause, String untold = null) {
         super(mistakes*.problem().join('\n'), cause)
         this.mistakes = mistakes
+        this.untold = untold
     }
 
     /** Mistakes in the braces of {@code word}. */
@@ -47,6 +50,11 @@ final class DslException extends RuntimeException {
     /** One mistake about {@code word}. */
     static DslException about(String word, String text) {
         new DslException([new Mistake(word == null ? [] : [word], text, '')], null)
+    }
+
+    /** The same, since {@code untold} is missing: {@code the size of 'qa1'}. */
+    static DslException missing(String word, String untold, String text) {
+        new DslException([new Mistake([word], text, '')], null, untold)
     }
 
     /** One mistake about {@code argument}, which {@code word} is given. */

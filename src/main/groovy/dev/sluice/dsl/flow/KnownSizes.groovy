@@ -34,7 +34,8 @@ final class KnownSizes {
     private static void refuse(Collection<?> owners) {
         ApiObject unknown = (ApiObject) owners.find { it instanceof ApiObject && ((ApiObject) it).mayHave(FIELD) && InvokerHelper.getProperty(it, FIELD) == null }
         if (unknown != null) {
-            throw DslException.about(FIELD, "the size of '${unknown.name() ?: unknown.reference()}' is not known yet. "
+            String size = "the size of '${unknown.name() ?: unknown.reference()}'"
+            throw DslException.missing(FIELD, size, "$size is not known yet. "
                     + 'Leave out what has none (it.size != null), or say what counts instead: it.size ?: 0')
         }
     }

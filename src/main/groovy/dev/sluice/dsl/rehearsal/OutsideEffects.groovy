@@ -93,6 +93,10 @@ final class OutsideEffects {
         if (given != null) {
             return given.instead(failure)
         }
+        String untold = passes != null && failure instanceof DslException ? failure.untold : null
+        if (untold != null) {
+            return ended(untold, failure)
+        }
         boolean unknown = passes != null && (failure instanceof GroovyRuntimeException || failure instanceof ClassCastException)
                 && !(failure instanceof MissingMethodException) && failure.message?.contains(Unknown.name)
         unknown ? ended('what comes next', failure) : failure
