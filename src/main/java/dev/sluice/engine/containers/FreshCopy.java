@@ -30,6 +30,8 @@ final class FreshCopy {
     private final LogWait wait;
     /** That whose newest point it is, where nothing has been taken in of that for a while; or null. */
     private final ApiObject disabled;
+    /** The VDB of which it is the latest point and no log is kept, so that what was written there since is not in it; or null. */
+    private final ApiObject unlogged;
     private final String timeflow;
     private final String snapshot;
     private SnapshotMoment moment;
@@ -46,6 +48,7 @@ final class FreshCopy {
         wait = from == null || !from.isEndOfLog() && !from.isLogToCome() ? null
                 : new LogWait(resources, from.container(), point, replay == null ? null : replay.moment(), from.isStaleGood());
         disabled = from != null && wait == null && from.isNewest() && isDisabled(catalog, from.container()) ? from.container() : null;
+        unlogged = from != null && wait == null && disabled == null && from.isLatest() && isVirtual(catalog, from.container()) ? from.container() : null;
         timeflow = catalog.nextReference("APPDATA_TIMEFLOW");
         snapshot = catalog.nextReference("APPDATA_SNAPSHOT");
     }
@@ -53,6 +56,11 @@ final class FreshCopy {
     private static boolean isDisabled(Transaction catalog, ApiObject container) {
         ApiObject source = Lineage.source(catalog, container.reference());
         return source != null && !"ENABLED".equals(source.object("runtime").string("enabled"));
+    }
+
+    private static boolean isVirtual(Transaction catalog, ApiObject container) {
+        ApiObject source = Lineage.source(catalog, container.reference());
+        return source != null && source.flag("virtual");
     }
 
     String timeflow() {
@@ -85,6 +93,10 @@ final class FreshCopy {
         if (disabled != null) {
             progress.warn("'" + disabled.name() + "' is disabled: the copy is of its snapshot '" + point.name() + "', and has nothing after that.",
                     "Enable and sync '" + disabled.name() + "' for what was written since.");
+        }
+        if (unlogged != null) {
+            progress.warn("'" + unlogged.name() + "' keeps no log: the copy is of its snapshot '" + point.name() + "', of " + point.string("creationTime")
+                    + ", and has nothing after that.", "Sync '" + unlogged.name() + "' first for what was written since.");
         }
         if (point == null) {
             resources.pool().create(timeflow);

@@ -173,6 +173,11 @@ public final class PointOfTime {
         return "TimeflowPointSemantic".equals(point.type());
     }
 
+    /** Whether it is all that was written by now, as far as that is kept. */
+    public boolean isLatest() {
+        return isNewest() && !"LATEST_SNAPSHOT".equals(point.string("location"));
+    }
+
     /** Whether what was kept will do where a database cannot be asked for more. */
     public boolean isStaleGood() {
         return point.flag("stale");
@@ -204,8 +209,7 @@ public final class PointOfTime {
 
     /** The end of a log that is kept, where that is meant. */
     private Optional<LatestPoint> latest() {
-        return "TimeflowPointSemantic".equals(point.type()) && !"LATEST_SNAPSHOT".equals(point.string("location"))
-                ? LatestPoint.of(logs, catalog, container()) : Optional.empty();
+        return isLatest() ? LatestPoint.of(logs, catalog, container()) : Optional.empty();
     }
 
     /** What has the timeflow, and the time or location on it, that are meant; null where the point says it otherwise. */

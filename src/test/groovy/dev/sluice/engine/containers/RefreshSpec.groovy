@@ -248,9 +248,12 @@ class RefreshSpec extends Specification {
 
         when:
         flow.write('empty', 'now it holds something', 'file')
-        flow.completed(flow.rollback(answer.result, Flow.latest(null)))
+        def snapshot = flow.snapshots(answer.result)[0]
+        def rolled = flow.completed(flow.rollback(answer.result, Flow.latest(null)))
 
-        then:
+        then: 'what is gone is told'
+        rolled.events.findAll { it.eventType == 'WARNING' }*.messageDetails ==
+                ["'empty' keeps no log: the copy is of its snapshot '$snapshot.name', of $snapshot.creationTime, and has nothing after that." as String]
         !Files.exists(Path.of(lab.mountPath('empty'), 'file'))
         flow.refresh(answer.result).error.details.timeflowPointParameters.container.subMap('details', 'action') ==
                 [details: 'it is missing.', action: 'Give the reference of the container to start from.']
