@@ -27,7 +27,8 @@ public final class Delete implements Effect<Void> {
 
     /** @param said the name of a container, or a reference of anything */
     public static Delete of(Schema schema, String said) {
-        return schema.referredBy(said).isEmpty() ? new Delete(schema, "Container", said) : new Delete(schema, said);
+        return schema.referredBy(said).isEmpty() ? new Delete(schema, "Container", said)
+                : new Delete(Target.typed("delete", schema, said, "Container"), Map.of());
     }
 
     private Delete(Target target, Map<String, ?> said) {

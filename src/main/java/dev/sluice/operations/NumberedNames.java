@@ -1,5 +1,6 @@
 package dev.sluice.operations;
 
+import dev.sluice.wire.Schema;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -8,8 +9,10 @@ public final class NumberedNames {
     private NumberedNames() {
     }
 
-    /** {@code name}, {@code name-2}, and so on. */
-    public static Stream<String> of(String name) {
-        return Stream.concat(Stream.of(name), IntStream.iterate(2, number -> number + 1).mapToObj(number -> name + "-" + number));
+    /** {@code name}, {@code name-2}, and so on; what reads like a reference names nothing. */
+    public static Stream<String> of(String text) {
+        String name = text.strip();
+        return Stream.concat(Stream.of(name), IntStream.iterate(2, number -> number + 1).mapToObj(number -> name + "-" + number))
+                .filter(each -> Schema.standard().referredBy(each).isEmpty());
     }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds the objects that users name. What looks like a reference stays as it is; anything else is a name, looked
+ * Finds the objects that users name. What reads like a reference stays as it is, unless somebody typed it; anything else is a name, looked
  * for among the objects of the wanted type. Where several have it, {@code owner/name} tells them apart: the group of
  * a container, the environment of a user or repository, the repository of a source configuration, and before it the namespace of
  * what was replicated.
@@ -58,6 +58,29 @@ final class ObjectNames {
             return text;
         }
         mistakes.add(fitting.isEmpty() ? missing(path, wanted, text, called, roots) : ambiguous(path, text, fitting));
+        return text;
+    }
+
+    /**
+     * The same of what somebody typed, which may read like a reference and be a name: then it is what has it, unless something else that is
+     * meant by it is there as well.
+     *
+     * @param usual what a name means where the type is told by the reference alone
+     */
+    String typed(Type wanted, Type usual, String text) {
+        if (schema.referredBy(text).isEmpty() || wanted.root() == null) {
+            return resolve(List.of(), wanted, text);
+        }
+        List<ApiObject> meant = Stream.of(wanted.root(), usual.root()).distinct().flatMap(root -> called(root, text).stream()).toList();
+        List<ApiObject> named = meant.stream().filter(object -> !text.equals(object.reference())).toList();
+        if (named.isEmpty()) {
+            return text;
+        }
+        if (meant.size() == 1 && fits(meant.get(0), wanted)) {
+            return meant.get(0).reference();
+        }
+        mistakes.add(new Mistake(List.of(), "'" + text + "' reads like a reference, and is the name of " + enumeration(named) + ", too.",
+                "Give that reference, or the longer name of what else is meant."));
         return text;
     }
 
@@ -114,11 +137,14 @@ final class ObjectNames {
 
     /** Refuses {@code text}, which may mean each of {@code fitting}. */
     Mistake ambiguous(List<String> path, String text, List<ApiObject> fitting) {
-        String which = fitting.stream().limit(SHOWN)
+        return new Mistake(path, "'" + text + "' is the name of " + fitting.size() + " objects: " + enumeration(fitting) + ".",
+                "Give the reference or the longer name.");
+    }
+
+    private String enumeration(List<ApiObject> objects) {
+        return objects.stream().limit(SHOWN)
                 .map(object -> object.reference() + (fullName(object) == null ? "" : " ('" + fullName(object) + "')"))
-                .collect(Collectors.joining(", "));
-        return new Mistake(path, "'" + text + "' is the name of " + fitting.size() + " objects: " + which
-                + (fitting.size() > SHOWN ? ", ..." : "") + ".", "Give the reference or the longer name.");
+                .collect(Collectors.joining(", ", "", objects.size() > SHOWN ? ", ..." : ""));
     }
 
     /** The name with those of its namespace and its owner before it; null where it has neither. */

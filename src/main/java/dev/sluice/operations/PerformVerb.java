@@ -32,7 +32,7 @@ public final class PerformVerb implements Effect<ApiObject>, ReadBelow {
         if (!typed) {
             return Target.of(verb.word(), schema, verb.named(), what);
         }
-        Target target = Target.of(verb.word(), schema, what);
+        Target target = Target.typed(verb.word(), schema, what, verb.named());
         if (verb.told(schema, target.type()).isEmpty() && !isA(schema, target.type(), verb.named())) {
             throw new InvalidRequest(verb.word(), "reference", "'" + target.text() + "' is of type " + target.type().name() + ".",
                     "Give one of type " + verb.named() + ".");

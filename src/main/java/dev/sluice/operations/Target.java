@@ -17,8 +17,9 @@ import java.util.stream.Stream;
  * One object that an engine keeps, as a user points at it: itself, its reference, or its name and type.
  *
  * @param called the name of its type, which may be one that no schema has: {@code type} is then what it is akin to
+ * @param usual what somebody who typed the text means by a name; null where it is known to be a reference
  */
-record Target(Schema schema, Type type, String called, String text) {
+record Target(Schema schema, Type type, String called, String text, Type usual) {
     static Target of(String word, Schema schema, Object what) {
         String text = text(word, what);
         Object type = what instanceof Map<?, ?> object ? object.get("type") : null;
@@ -29,7 +30,13 @@ record Target(Schema schema, Type type, String called, String text) {
                     "Say the type as well.");
         }
         boolean strange = type instanceof CharSequence && schema.find(type.toString()).isEmpty();
-        return new Target(schema, kept, strange ? type.toString() : kept.name(), text);
+        return new Target(schema, kept, strange ? type.toString() : kept.name(), text, null);
+    }
+
+    /** The same where a text may be the name of something. @param usual the type that names are of */
+    static Target typed(String word, Schema schema, Object what, String usual) {
+        Target target = of(word, schema, what);
+        return what instanceof Map ? target : new Target(schema, target.type, target.called, target.text, type(word, schema, usual));
     }
 
     /** What an object is by the end of its type's name, where no schema has that: engines name their sorts of containers so. */
@@ -40,11 +47,11 @@ record Target(Schema schema, Type type, String called, String text) {
 
     static Target of(String word, Schema schema, String typeOrRoot, Object what) {
         Type type = type(word, schema, typeOrRoot);
-        String text = text(word, what);
-        schema.referredBy(text).filter(other -> other.root() != null && !other.root().equals(type.root())).ifPresent(other -> {
-            throw new InvalidRequest(word, List.of(new Mistake(List.of(), "'" + text + "' is of type " + other + ".", "Give one of type " + type + ".")));
-        });
-        return new Target(schema, type, type.name(), text);
+        Target target = new Target(schema, type, type.name(), text(word, what), what instanceof Map ? null : type);
+        if (target.usual == null) {
+            target.checkSort(word, target.text);
+        }
+        return target;
     }
 
     /** The type called {@code typeOrRoot}, or kept below it; one of which the engine keeps objects. */
@@ -63,11 +70,19 @@ record Target(Schema schema, Type type, String called, String text) {
     /** Its reference, after asking the engine for it if {@code text} is a name. */
     String reference(String word, Client client) {
         ObjectNames names = new ObjectNames(client, schema);
-        String reference = names.resolve(List.of(), type, text);
+        String reference = usual == null ? names.resolve(List.of(), type, text) : names.typed(type, usual, text);
         if (!names.mistakes().isEmpty()) {
             throw new InvalidRequest(word, names.mistakes());
         }
+        checkSort(word, reference);
         return reference;
+    }
+
+    /** Refuses the reference of what is of another sort. */
+    private void checkSort(String word, String reference) {
+        schema.referredBy(reference).filter(other -> other.root() != null && !other.root().equals(type.root())).ifPresent(other -> {
+            throw new InvalidRequest(word, List.of(new Mistake(List.of(), "'" + text + "' is of type " + other + ".", "Give one of type " + type + ".")));
+        });
     }
 
     ApiObject settings() {

@@ -17,7 +17,7 @@ public final class Update implements Effect<ApiObject> {
      * @param changes the fields that are to be different
      */
     public Update(Schema schema, Object what, Map<String, ?> changes) {
-        target = Target.of("update", schema, what);
+        target = Target.typed("update", schema, what, "Container");
         body = new RequestBody(schema.seeingBody(ApiObject.of(changes), target.type()), target.type(), changes, Schema.Use.UPDATE);
     }
 

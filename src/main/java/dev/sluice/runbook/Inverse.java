@@ -32,14 +32,16 @@ final class Inverse {
         if (deed.deletes()) {
             return schema.referredBy(object).filter(type -> type.isA(schema.type("Container"))).map(type -> new Undelete(schema, object, Map.of()));
         }
+        Optional<Type> type = schema.referredBy(object);
+        // A reference, whatever else is called so by now.
+        Object exact = type.<Object>map(known -> ApiObject.of(known.name()).with("reference", object)).orElse(object);
         if (deed.name().equals(UPDATE)) {
-            return deed.were().map(were -> new Update(schema, object, were));
+            return deed.were().map(were -> new Update(schema, exact, were));
         }
         if (deed.makes()) {
             return Optional.of(new Delete(schema, object));
         }
         ApiObject said = deed.settings().object("parameters");
-        Optional<Type> type = schema.referredBy(object);
-        return Verb.of(deed.name()).flatMap(told -> type.flatMap(found -> told.inverse(schema, found)).map(verb -> new PerformVerb(schema, verb, object, told.toInverse(said))));
+        return Verb.of(deed.name()).flatMap(told -> type.flatMap(found -> told.inverse(schema, found)).map(verb -> new PerformVerb(schema, verb, exact, told.toInverse(said))));
     }
 }

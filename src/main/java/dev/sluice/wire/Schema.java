@@ -235,6 +235,13 @@ public final class Schema {
                 prefix -> types.values().stream().filter(type -> prefix.equals(type.prefix())).findFirst()));
     }
 
+    /** What speaks against the names that a request of type {@code expected} gives: those that would be taken for something else. */
+    public List<Mistake> misleadingNames(ApiObject request, Type expected) {
+        NameCheck names = new NameCheck(this);
+        names.object(request, expected, null);
+        return names.mistakes();
+    }
+
     /** How {@code text} begins as the references to objects of one type do; nothing where it is no reference. */
     static Optional<String> prefix(String text) {
         Matcher reference = REFERENCE.matcher(text);

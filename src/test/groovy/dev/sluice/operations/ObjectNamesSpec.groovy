@@ -56,6 +56,28 @@ class ObjectNamesSpec extends Inventory {
         'qa1'        | 'AppDataStagedSourceConfig' || "'qa1' is of type AppDataDirectSourceConfig. Give one of type AppDataStagedSourceConfig."
     }
 
+    def "what somebody typed may read like a reference and be a name: '#text' as a #wanted is #reference"() {
+        given:
+        keep('database', [container('APPDATA_CONTAINER-1', 'APPDATA_CONTAINER-2', 'GROUP-1'), container('APPDATA_CONTAINER-2', 'qa1', 'GROUP-1'),
+                          container('APPDATA_CONTAINER-3', 'APPDATA_CONTAINER-9', 'GROUP-2'), container('APPDATA_CONTAINER-4', 'GROUP-1', 'GROUP-2')])
+
+        expect:
+        names.typed(schema.type(wanted), schema.type('Container'), text) == reference
+        names.mistakes()*.toString() == mistakes
+
+        where:
+        text                   | wanted      || reference             | mistakes
+        'APPDATA_CONTAINER-1'  | 'Container' || 'APPDATA_CONTAINER-1' | []
+        'APPDATA_CONTAINER-9'  | 'Container' || 'APPDATA_CONTAINER-3' | []
+        'APPDATA_CONTAINER-77' | 'Container' || text                  | []
+        'qa1'                  | 'Container' || 'APPDATA_CONTAINER-2' | []
+        'GROUP-2'              | 'Group'     || 'GROUP-2'             | []
+        'APPDATA_CONTAINER-2'  | 'Container' || text                  | ["'APPDATA_CONTAINER-2' reads like a reference, and is the name of " +
+                "APPDATA_CONTAINER-1 ('Production/APPDATA_CONTAINER-2'), too. Give that reference, or the longer name of what else is meant."]
+        'GROUP-1'              | 'Group'     || text                  | ["'GROUP-1' reads like a reference, and is the name of " +
+                "APPDATA_CONTAINER-4 ('QA/GROUP-1'), too. Give that reference, or the longer name of what else is meant."]
+    }
+
     def "where there is nothing to choose from, the message says so"() {
         given:
         keep('group', [])

@@ -18,6 +18,7 @@ import dev.sluice.wire.json.MalformedJson;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,9 +108,11 @@ final class Bodies {
      */
     private Body check(ApiObject object, Type type, Schema.Use use) {
         Schema.Examined examined = schema.examine(object, type, use);
+        List<Mistake> mistakes = new ArrayList<>(examined.mistakes());
+        mistakes.addAll(schema.misleadingNames(examined.sound(), type));
         ApiObject whole = use == Schema.Use.CREATE ? schema.complete(examined.sound(), type) : examined.sound();
         ApiObject concealed = schema.conceal(whole, type);
-        return new Body(concealed, examined.mistakes(), RequestSecrets.of(object, concealed, harmless));
+        return new Body(concealed, List.copyOf(mistakes), RequestSecrets.of(object, concealed, harmless));
     }
 
     private static String text(IncomingRequest request) {

@@ -61,7 +61,7 @@ public final class ReadClones implements Read<List<Map<String, Object>>> {
     Optional<Map<String, Object>> one(Client client, String container) {
         List<ApiObject> sources = list("Source", Map.of("database", container), client);
         List<ApiObject> configs = sources.stream().map(source -> source.string("config")).filter(Objects::nonNull)
-                .map(config -> new ReadObject(schema, "SourceConfig", config).perform(client, JobListener.SILENT)).toList();
+                .map(config -> new ReadObject(schema, config).perform(client, JobListener.SILENT)).toList();
         return clones(client, sources, byReference(configs)).stream().findFirst();
     }
 

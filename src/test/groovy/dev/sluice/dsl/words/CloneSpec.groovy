@@ -127,6 +127,29 @@ class CloneSpec extends Specification {
         talk.evaluate("dsources*.name.sort()") == ['orders', 'orders-2']
     }
 
+    def "a directory that is called like a reference, or with a blank at its end, has a dSource of another name"() {
+        expect:
+        talk.evaluate("clone('${Files.createDirectories(folder.resolve("tree/$directory"))}').name") == "$name-1"
+        talk.evaluate('dsources*.name') == [name]
+
+        where:
+        directory | name
+        'GROUP-2' | 'GROUP-2-2'
+        'notes '  | 'notes'
+    }
+
+    def "a clone is not called like the reference of another"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+
+        when:
+        called.with('clone', 'orders', '--as', 'APPDATA_CONTAINER-1')
+
+        then:
+        called.err.contains("container.name: 'APPDATA_CONTAINER-1' reads like the reference of an object (AppDataContainer), and would be taken for that. " +
+                'Choose another name.')
+    }
+
     def "a clone is of a moment, in a group and at a path, as one says"() {
         given:
         flow.linked('orders', lab.tree('orders'))

@@ -47,7 +47,7 @@ final class WordCloning implements CloningContext {
         Map<String, Object> clone = refusedInWords(call) {
             new BranchClone(new WordCloning(call), requested(call, source, name)).run { it.name == name }
         }
-        call.perform('read of', name) { Schema schema -> new ReadObject(schema, 'Container', clone.reference) }
+        call.perform('read of', name) { Schema schema -> new ReadObject(schema, clone.reference) }
     }
 
     private static CloneRequest requested(WordCall call, Object source, Object name) {

@@ -315,20 +315,6 @@ class RightsSpec extends Specification {
         path << ['role/ROLE-1', 'role/ROLE-1/delete']
     }
 
-    def "a group that is called like the reference of another is not taken for that"() {
-        given:
-        def group = flow.post('group', [type: 'Group', name: 'GROUP-2']).result
-
-        when:
-        def answer = flow.provision('beside', qa, [container: [type: 'AppDataContainer', name: 'beside', group: 'GROUP-2']])
-
-        then:
-        flow.finished(answer).targetName == 'Virtual/beside'
-
-        cleanup:
-        flow.delete("group/$group")
-    }
-
     def "a group goes with the authorizations on it"() {
         given:
         def group = flow.post('group', [type: 'Group', name: 'short-lived']).result
