@@ -15,9 +15,10 @@ import java.util.stream.Collectors;
  *
  * @param system whether they are an administrator of the system
  * @param hasToChangePassword whether they have to change their password before anything else
- * @param limited whether they were let in by a token with a role, and have no more rights than that
+ * @param byToken whether they were let in by a token
+ * @param limited whether that has a role, and have no more rights than that
  */
-public record Person(String reference, String name, boolean system, boolean hasToChangePassword, boolean limited, List<Grant> grants) {
+public record Person(String reference, String name, boolean system, boolean hasToChangePassword, boolean byToken, boolean limited, List<Grant> grants) {
     /** The target of a role that holds on everything. */
     public static final String DOMAIN = "DOMAIN";
 
@@ -27,11 +28,16 @@ public record Person(String reference, String name, boolean system, boolean hasT
                 && (grant.target().equals(DOMAIN) || places.contains(grant.target())));
     }
 
-    /** The same with none but these rights. */
+    /** The same, let in by a token. */
+    public Person letInByToken() {
+        return new Person(reference, name, system, hasToChangePassword, true, limited, grants);
+    }
+
+    /** The same with none but these rights, as a token gives them. */
     public Person limitedTo(Set<Right> rights) {
         List<Grant> left = grants.stream().map(grant -> new Grant(grant.target(),
                 grant.rights().stream().filter(rights::contains).collect(Collectors.toSet()))).toList();
-        return new Person(reference, name, false, hasToChangePassword, true, left);
+        return new Person(reference, name, false, hasToChangePassword, true, true, left);
     }
 
     public boolean mayEverywhere(Right right) {

@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param maker reference of the user, or null
  * @param kind of its data
  */
-record UsualLease(Transaction catalog, String group, String maker, Kind kind) {
+public record UsualLease(Transaction catalog, String group, String maker, Kind kind) {
     private static final String TIME = "leaseTime";
 
     /** The container that a request asks for, with what it leaves open. What it says to be none stays so. */
@@ -32,11 +32,16 @@ record UsualLease(Transaction catalog, String group, String maker, Kind kind) {
     }
 
     private Optional<Duration> usual(String field) {
-        Optional<Duration> ofGroup = span(catalog.find(group), field);
-        return ofGroup.isPresent() ? ofGroup : longest(field);
+        return of(catalog, group, maker, field);
     }
 
-    private Optional<Duration> longest(String field) {
+    /** How long a VDB of that maker is in that group by itself; nothing where nobody says so. @param field of groups and roles */
+    public static Optional<Duration> of(Transaction catalog, String group, String maker, String field) {
+        Optional<Duration> ofGroup = span(catalog.find(group), field);
+        return ofGroup.isPresent() ? ofGroup : longest(catalog, group, maker, field);
+    }
+
+    private static Optional<Duration> longest(Transaction catalog, String group, String maker, String field) {
         List<Optional<Duration>> spans = new ArrayList<>();
         if (maker != null) {
             UserRights.roles(catalog, maker, Right.PROVISION, group).forEach(role -> spans.add(span(role, field)));

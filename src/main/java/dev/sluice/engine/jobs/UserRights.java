@@ -39,7 +39,7 @@ public final class UserRights {
         ApiObject role = token.string("role") == null ? null : catalog.find(token.string("role"));
         boolean limitIsGone = token.string("role") != null && role == null;
         return limitIsGone ? Optional.empty()
-                : user(catalog, token.string("user")).map(person -> role == null ? person : person.limitedTo(rights(role)));
+                : user(catalog, token.string("user")).map(person -> role == null ? person.letInByToken() : person.limitedTo(rights(role)));
     }
 
     /** The reference of the token whose text a client shows; none where there is no such token. */
@@ -56,7 +56,7 @@ public final class UserRights {
                 .map(authorization -> new Grant(authorization.string("target"), rights(catalog.find(authorization.string("role")))))
                 .toList();
         return Optional.of(new Person(reference, user.name(), "SYSTEM".equals(user.string("userType")),
-                !"NONE".equals(user.string("passwordUpdateRequest")), false, grants));
+                !"NONE".equals(user.string("passwordUpdateRequest")), false, false, grants));
     }
 
     /** The roles by which a user has a right on an object, given on it or on what it belongs to. */

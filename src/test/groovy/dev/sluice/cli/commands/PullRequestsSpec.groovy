@@ -131,6 +131,8 @@ class PullRequestsSpec extends Specification {
         where:
         command                                         || reason
         'sluice delete shop'                            || 'may not delete'
+        'sluice clone shop --as held --group "Pull requests" --protect 1h' || 'protects nothing'
+        'sluice clone shop --as held --group "Pull requests" --ttl never'  || 'for longer than 10080 minutes'
         'sluice clone shop --as other --group Virtual'  || "there is no group 'Virtual'"
         'sluice clone shop --as other --group Sources'  || 'may not provision'
     }

@@ -7,7 +7,7 @@ import spock.lang.Specification
 /** What a role allows, and where. */
 class PersonSpec extends Specification {
     static person(Map<String, StandardRole> roles) {
-        new Person('USER-3', 'dev', false, false, false, roles.collect { target, role -> new Grant(target, role.rights()) })
+        new Person('USER-3', 'dev', false, false, false, false, roles.collect { target, role -> new Grant(target, role.rights()) })
     }
 
     def "the role #role has the rights #rights"() {
@@ -67,7 +67,7 @@ class PersonSpec extends Specification {
 
     def "an administrator of the system administers accounts but has no rights on data"() {
         given:
-        def sysadmin = new Person('USER-1', 'sysadmin', true, false, false, [])
+        def sysadmin = new Person('USER-1', 'sysadmin', true, false, false, false, [])
 
         expect:
         sysadmin.isAdministrator()

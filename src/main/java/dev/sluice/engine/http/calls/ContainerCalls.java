@@ -24,11 +24,11 @@ import dev.sluice.engine.containers.link.SyncJob;
 import dev.sluice.engine.containers.deletion.UndeleteJob;
 import dev.sluice.engine.containers.UndoJob;
 import dev.sluice.engine.containers.UpdateContainer;
+import dev.sluice.engine.containers.UsualLease;
 import dev.sluice.engine.http.call.AccountRule;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.CallRule;
 import dev.sluice.engine.http.call.HookRule;
-import dev.sluice.engine.http.call.LockRule;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.OriginRule;
 import dev.sluice.engine.http.call.OwnerRule;
@@ -36,6 +36,7 @@ import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.RightTarget;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.http.call.SuperuserRule;
+import dev.sluice.engine.http.call.TokenRule;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
@@ -69,15 +70,15 @@ public final class ContainerCalls {
                 Route.post("database/link/defaults", "LinkAddress", Need.everywhere(Right.ADMINISTER), this::linkDefaults),
                 Route.post("database/provision", "AppDataProvisionParameters",
                         Need.on(Right.PROVISION, GROUP_OF_VDB).and(Right.PROVISION, RightTarget.point()).and(new HookRule(GROUP_OF_VDB, "source"))
-                        .and(new LockRule(GROUP_OF_VDB)).and(accounts),
+                        .and(TokenRule.making(GROUP_OF_VDB, resources.time()::seen, UsualLease::of)).and(accounts),
                         call -> deeds.creation(call, new ProvisionJob(resources, call.body(), call.isOfAdministrator(), call.caller().user()))),
                 Route.post("database/provision/defaults", "TimeflowPointParameters", Need.on(Right.PROVISION, RightTarget.bodyAsPoint()),
                         this::defaults),
                 Route.post("database/createEmpty", "AppDataEmptyVFilesCreationParameters",
                         Need.on(Right.PROVISION, GROUP_OF_VDB).and(new HookRule(GROUP_OF_VDB, "source"))
-                        .and(new LockRule(GROUP_OF_VDB)).and(accounts),
+                        .and(TokenRule.making(GROUP_OF_VDB, resources.time()::seen, UsualLease::of)).and(accounts),
                         call -> deeds.creation(call, new CreateEmptyJob(resources, call.body(), call.isOfAdministrator(), call.caller().user()))),
-                Route.update("database/*", "Container", Need.right(Right.UPDATE).and(new OwnerRule()),
+                Route.update("database/*", "Container", Need.right(Right.UPDATE).and(new OwnerRule()).and(TokenRule.changing(resources.time()::seen, UsualLease::of)),
                         call -> deeds.change(call, new UpdateContainer(resources, container(call), call.body()))),
                 Route.post("database/*/sync", "AppDataSyncParameters", Need.right(Right.SYNC), call -> deeds.work(call, sync(call))),
                 Route.post("database/*/refresh", "RefreshParameters", Need.right(Right.REFRESH).and(new OriginRule()),
@@ -97,12 +98,12 @@ public final class ContainerCalls {
                         call -> deeds.change(call, new AttachSource(resources, container(call), call.body(), call.isOfAdministrator()))),
                 Route.post("database/*/detachSource", "DetachSourceParameters", Need.right(Right.LINK),
                         call -> deeds.change(call, new DetachSource(resources, container(call), call.body()))),
-                Route.post("database/*/lock", "LockParameters", Need.right(Right.DELETE),
+                Route.post("database/*/lock", "LockParameters", Need.right(Right.DELETE).and(TokenRule.holding()),
                         call -> deeds.change(call, new LockObject(resources, container(call), call.body(), call.isOfAdministrator()))),
                 Route.post("database/*/export", "FileExportParameters", Need.everywhere(Right.ADMINISTER),
                         call -> deeds.work(call, new ExportJob(resources, container(call), call.body()))),
                 Route.post("database/deleted/*/undelete", "UndeleteParameters",
-                        Need.right(Right.DELETE).and(Right.DELETE, RightTarget.fieldOrPath("group")),
+                        Need.right(Right.DELETE).and(Right.DELETE, RightTarget.fieldOrPath("group")).and(TokenRule.holding()),
                         call -> deeds.creation(call, new UndeleteJob(resources, deeds.object(call, DeletedContainers.ROOT), call.body()))),
                 Route.post("database/deleted/*/delete", null, Need.right(Right.DELETE), this::purge),
                 Route.delete("database/deleted/*", Need.right(Right.DELETE), this::purge),

@@ -10,6 +10,7 @@ import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.RightTarget;
 import dev.sluice.engine.http.call.Route;
+import dev.sluice.engine.http.call.TokenRule;
 import dev.sluice.engine.objects.DeleteObject;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.UpdateObject;
@@ -36,7 +37,7 @@ public final class HistoryCalls {
                 Route.update("snapshot/*", "TimeflowSnapshot", Need.right(Right.UPDATE),
                         call -> deeds.change(call, new UpdateObject(resources, existing(call, "snapshot"), call.body(), "SNAPSHOT_UPDATE",
                                 "snapshot"))),
-                Route.post("snapshot/*/lock", "LockParameters", Need.right(Right.DELETE),
+                Route.post("snapshot/*/lock", "LockParameters", Need.right(Right.DELETE).and(TokenRule.holding()),
                         call -> deeds.change(call, new LockObject(resources, existing(call, "snapshot"), call.body(), call.isOfAdministrator()))),
                 Route.post("snapshot/*/delete", null, Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.delete("snapshot/*", Need.right(Right.DELETE), this::deleteSnapshot),

@@ -92,7 +92,7 @@ class SchemaCallsSpec extends Specification {
             'PROVISION on the environment user that it names, if that is not the primary one']
         'POST database/provision'       || ['AppDataProvisionParameters', 'PROVISION on container.group; PROVISION on timeflowPointParameters; ' +
             'HOOK on container.group for hooks other than those of approved templates and SQL that adds no superuser; ' +
-            'DELETE of a token that makes what is locked; PROVISION on the environment user that it names, if that is not the primary one']
+            'for a token: DELETE on the group to hold a VDB longer than is usual there; PROVISION on the environment user that it names, if that is not the primary one']
         'POST database/*/refresh'       || ['RefreshParameters', 'REFRESH on the object in the path; PROVISION on timeflowPointParameters, unless it is where the VDB came from']
         'POST job/*/cancel'             || [null, 'UPDATE on the object in the path, unless it is their own']
         'POST group'                    || ['Group', 'ADMINISTER on everything; HOOK on everything to say its hooks']
