@@ -24,6 +24,13 @@ public final class TypedDuration {
                 .findFirst().map(unit -> time.toMillis() / UNITS.get(unit).toMillis() + unit).orElseThrow();
     }
 
+    /** For people, rounded down to the largest unit of which it has one: {@code 3h}. */
+    public static String rounded(Duration time) {
+        Duration seconds = Duration.ofSeconds(time.toSeconds());
+        return LARGEST_FIRST.stream().filter(unit -> seconds.compareTo(UNITS.get(unit)) >= 0).findFirst()
+                .map(unit -> text(UNITS.get(unit).multipliedBy(seconds.dividedBy(UNITS.get(unit))))).orElse("0s");
+    }
+
     /** Nothing where the text is none. */
     public static Optional<Duration> of(String text) {
         Matcher length = LENGTH.matcher(text.strip());

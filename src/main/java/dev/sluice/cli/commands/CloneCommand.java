@@ -19,7 +19,10 @@ import dev.sluice.operations.clone.ShellWord;
 import dev.sluice.operations.clone.SqlFile;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
+import dev.sluice.wire.Timestamp;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,7 +107,8 @@ public final class CloneCommand implements Callable<Integer> {
 
     private Map<String, ?> cloned(Performer engine) {
         CommandCloning around = new CommandCloning(engine, invocation, at, isStale);
-        ApiObject made = new Cloning(around, new CloneRequest(source, name, group, path, lease.lease("sluice clone"), sql())).run();
+        Cloning cloning = new Cloning(around, new CloneRequest(source, name, group, path, lease.lease("sluice clone"), sql()));
+        ApiObject made = cloning.run();
         if (program != null) {
             ApiObject connection = engine.perform(new ReadConnection(engine.schema(), made));
             password = connection.get("password") instanceof Secret given ? given : around.passwordOf(connection.get("user"));
@@ -113,6 +117,10 @@ public final class CloneCommand implements Callable<Integer> {
         ReadClones all = invocation.options().json ? ReadClones.withOwners(engine.schema()) : new ReadClones(engine.schema());
         Map<String, Object> clone = engine.perform(new ReadClone(all, made));
         clone.replaceAll((name, fact) -> ReadClones.revealed(fact));
+        cloning.copied().ifPresent(time -> {
+            clone.put("copied", Timestamp.of(time));
+            clone.put("copiedSecondsAgo", Duration.between(time, Instant.now()).toSeconds());
+        });
         return clone.isEmpty() ? Map.of("name", made.name(), "reference", made.reference()) : clone;
     }
 

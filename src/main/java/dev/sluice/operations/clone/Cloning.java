@@ -6,12 +6,20 @@ import dev.sluice.operations.Provision;
 import dev.sluice.operations.ReadLogin;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.ReadProvisionDefaults;
+import dev.sluice.operations.TypedDuration;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Timestamp;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -20,9 +28,11 @@ import java.util.Optional;
  */
 public final class Cloning {
     private static final String GROUP = "Virtual";
+    private static final String LATEST = "LATEST_POINT";
 
     private final CloningContext around;
     private final CloneRequest request;
+    private Instant copied;
 
     public Cloning(CloningContext around, CloneRequest request) {
         this.around = around;
@@ -31,8 +41,29 @@ public final class Cloning {
 
     /** Refuses a source that there is not, as far as that is known without linking it. */
     public static void look(CloningContext around, String source) {
-        TypedAddress.of(source).ifPresentOrElse(address -> new SourceByAddress(around, address, null).said(),
-                () -> around.perform("read of", source, schema -> new ReadObject(schema, "Container", source)));
+        TypedAddress.of(source, around.variables()).ifPresentOrElse(address -> new SourceByAddress(around, address, null).said(),
+                () -> named(around, source));
+    }
+
+    /** A file beside whoever types it is no name: then they are told how to name that. */
+    private static ApiObject named(CloningContext around, Object source) {
+        try {
+            return around.perform("read of", source, schema -> new ReadObject(schema, "Container", source));
+        } catch (InvalidRequest unknown) {
+            if (!(source instanceof CharSequence text) || !isFile(text.toString())) {
+                throw unknown;
+            }
+            throw new InvalidRequest("clone", List.of(new Mistake(List.of(), "there is no dSource or VDB '" + text + "'.",
+                    "For what is called so in this directory: sluice clone " + ShellWord.of("./" + text))));
+        }
+    }
+
+    private static boolean isFile(String text) {
+        try {
+            return !text.isBlank() && Files.exists(Path.of(text));
+        } catch (InvalidPathException none) {
+            return false;
+        }
     }
 
     /** The VDB, made. */
@@ -42,6 +73,10 @@ public final class Cloning {
         }
         SourceByAddress.Parent parent = parent();
         Map<String, Object> point = around.pointOf(parent.container());
+        if (!parent.isNew() && LATEST.equals(point.get("location")) && !parent.container().object("sourcingPolicy").flag("logsyncEnabled")) {
+            copied = newestCopy(parent.container());
+            copied().ifPresent(time -> tellAge(parent.container(), time));
+        }
         for (int left = NameTaken.TRIES; ; left--) {
             try {
                 return provisioned(parent, point);
@@ -51,6 +86,22 @@ public final class Cloning {
                 }
             }
         }
+    }
+
+    /** When what it is of was copied, where that is all that there is of a source, whose log is not kept; known when it was made. */
+    public Optional<Instant> copied() {
+        return Optional.ofNullable(copied);
+    }
+
+    private Instant newestCopy(ApiObject parent) {
+        List<ApiObject> snapshots = around.perform("list of", "snapshots", schema -> new ListObjects(schema, "TimeflowSnapshot", Map.of("database", parent.reference())));
+        return snapshots.stream().map(snapshot -> snapshot.string("creationTime")).filter(Objects::nonNull).map(Timestamp::parse)
+                .max(Comparator.naturalOrder()).orElse(null);
+    }
+
+    private void tellAge(ApiObject parent, Instant time) {
+        around.say("this is of the newest snapshot of '" + parent.name() + "', whose log is not kept: that was taken at " + Timestamp.of(time) + ", "
+                + TypedDuration.rounded(Duration.between(time, Instant.now())) + " ago. For a newer one: sluice eval \"sync '" + parent.reference() + "'\"");
     }
 
     private ApiObject provisioned(SourceByAddress.Parent parent, Map<String, Object> point) {
@@ -69,11 +120,11 @@ public final class Cloning {
 
     private SourceByAddress.Parent parent() {
         Object source = request.source();
-        Optional<TypedAddress> address = source instanceof CharSequence text ? TypedAddress.of(text.toString()) : Optional.empty();
+        Optional<TypedAddress> address = source instanceof CharSequence text ? TypedAddress.of(text.toString(), around.variables()) : Optional.empty();
         if (address.isPresent()) {
             return new SourceByAddress(around, address.get(), request.name()).parent();
         }
-        return new SourceByAddress.Parent(around.perform("read of", source, schema -> new ReadObject(schema, "Container", source)), Map.of());
+        return new SourceByAddress.Parent(named(around, source), Map.of(), false);
     }
 
     private Map<String, Object> body(ApiObject usual, SourceByAddress.Parent parent, Map<String, Object> point) {

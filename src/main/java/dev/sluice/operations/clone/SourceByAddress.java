@@ -41,8 +41,9 @@ final class SourceByAddress {
      * What is to be provisioned from.
      *
      * @param parameters of the kind for VDBs of it
+     * @param isNew whether it has just been copied for that
      */
-    record Parent(ApiObject container, Map<String, ?> parameters) {
+    record Parent(ApiObject container, Map<String, ?> parameters, boolean isNew) {
     }
 
     /** What the address says by itself. */
@@ -54,7 +55,7 @@ final class SourceByAddress {
         ApiObject said = said();
         ApiObject known = known(said);
         if (known == null) {
-            return new Parent(linked(said), said.object("virtualParameters"));
+            return new Parent(linked(said), said.object("virtualParameters"), true);
         }
         if (!isWhatIsLinked(said, known)) {
             // Else all would be copied before the copy told that.
@@ -65,7 +66,7 @@ final class SourceByAddress {
         if (own != null) {
             use(said, own);
         }
-        return new Parent(container(known), said.object("virtualParameters"));
+        return new Parent(container(known), said.object("virtualParameters"), false);
     }
 
     private static boolean isWhatIsLinked(ApiObject said, ApiObject source) {

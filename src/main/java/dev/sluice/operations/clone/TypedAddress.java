@@ -4,6 +4,7 @@ import dev.sluice.wire.Secret;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,10 +24,10 @@ record TypedAddress(String text, Secret password) {
     /** With a password as it is, though a URL would have signs in it written otherwise: all of it is secret, not what stands before the first of them. */
     private static final Pattern WITH_PLAIN_PASSWORD = Pattern.compile(BEFORE + "(?<password>.*)(?<after>@[^@]*)", Pattern.DOTALL);
 
-    /** Nothing where the text is none, but a name. */
-    static Optional<TypedAddress> of(String typed) {
+    /** Nothing where the text is none, but a name. @param variables of whoever typed it: {@code HOME} is what {@code ~} means */
+    static Optional<TypedAddress> of(String typed, Map<String, String> variables) {
         if (PATH.matcher(typed).matches()) {
-            return Optional.of(new TypedAddress(whole(typed), null));
+            return Optional.of(new TypedAddress(whole(typed, variables), null));
         }
         if (!SCHEME.matcher(typed).matches()) {
             return Optional.empty();
@@ -40,8 +41,8 @@ record TypedAddress(String text, Secret password) {
                 : new TypedAddress(typed, null));
     }
 
-    private static String whole(String path) {
-        String below = path.equals("~") || path.startsWith("~/") ? System.getProperty("user.home") + path.substring(1) : path;
+    private static String whole(String path, Map<String, String> variables) {
+        String below = path.equals("~") || path.startsWith("~/") ? variables.getOrDefault("HOME", System.getProperty("user.home")) + path.substring(1) : path;
         return Path.of(below).toAbsolutePath().normalize().toString();
     }
 

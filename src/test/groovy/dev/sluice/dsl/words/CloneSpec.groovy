@@ -551,7 +551,7 @@ class CloneSpec extends Specification {
             path     ${shown('qa')}
             end it   sluice delete qa
             """.stripIndent()
-        called.err.contains('the disk of the pool cannot share blocks, so each clone copies all of the data, 35 bytes, and once more for its first snapshot. ' +
+        called.err.contains('the disk of the pool cannot share blocks, so each clone copies all of the data (by what the source takes, about 35 bytes) and once more for its first snapshot. ' +
                 'Root makes one that can: sluice pool create --size 50G /srv/pool')
 
         and:
@@ -560,7 +560,7 @@ class CloneSpec extends Specification {
                 [name: 'orders-2', from: 'orders', owner: 'admin', state: 'RUNNING', path: "${shown('orders-2')}".toString()]
 
         and: 'a directory is named from where one is, and from home'
-        called.with('clone', '~/notes').err.contains("address: '${System.getProperty('user.home')}/notes' does not exist.")
+        called.with('clone', '~/notes').err.contains("address: '${folder.resolve('user')}/notes' does not exist.")
 
         and:
         called.with('clone', 'orders', '--as', 'qa').status == 2
@@ -568,6 +568,45 @@ class CloneSpec extends Specification {
         called.with('clone', 'orders', '--after', '/no.sql').err == 'sluice clone: --after: /no.sql is not there\n'
         called.with('clone', 'orders', '--at', 'yesterday').err == "sluice clone: at: 'yesterday' is no point of 'orders'. Give a time such as '13:30' or " +
                 "'2026-05-04 13:30', the name of a snapshot, or one of LATEST_POINT, LATEST_SNAPSHOT.\n"
+    }
+
+    def "a clone of what keeps no log says of which copy it is, how old that is, and how to get a newer one"() {
+        given:
+        def orders = lab.tree('orders')
+
+        expect: 'not when it has just been copied'
+        !called.with('clone', "$orders", '--as', 'first').err.contains('newest snapshot')
+        new JsonSlurper().parseText(called.with('clone', "$orders", '--at', 'LATEST_SNAPSHOT', '--json').out).copied == null
+
+        when:
+        def reference = flow.named('database', 'orders').reference
+        def taken = flow.snapshots(reference)[0].creationTime
+
+        then:
+        called.with('clone', 'orders', '--url').err.readLines()[0] ==~ /this is of the newest snapshot of 'orders', whose log is not kept: that was taken at \Q$taken\E, / +
+                /\d+s ago\. For a newer one: sluice eval "sync '$reference'"/
+        with(new JsonSlurper().parseText(called.with('clone', "$orders", '--json').out)) {
+            copied == taken
+            copiedSecondsAgo < 60
+        }
+        called.with('clone', 'first', '--as', 'second').err.contains("this is of the newest snapshot of 'first'")
+
+        when:
+        def said = (called.err =~ /sluice eval "(.*)"/)[0][1]
+        called.with('eval', said)
+
+        then:
+        called.status == 0
+    }
+
+    def "a file that is typed without its directory is no name, and how to type it is said"() {
+        given:
+        def here = new File('pom.xml')
+        assert here.exists()
+
+        expect:
+        called.with('clone', here.name).err == "sluice clone: there is no dSource or VDB 'pom.xml'. For what is called so in this directory: sluice clone ./pom.xml\n"
+        called.with('clone', 'pom.xm').err.contains("there is no dSource or VDB 'pom.xm'")
     }
 
     def "a name that a shell would take apart is shown as one types it, and its data has a folder of its own"() {

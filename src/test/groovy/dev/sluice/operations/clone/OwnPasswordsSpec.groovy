@@ -17,7 +17,7 @@ class OwnPasswordsSpec extends Specification {
         Files.setPosixFilePermissions(home.resolve('.pgpass'), PosixFilePermissions.fromString('rw-------'))
         def around = [variables: { [HOME: home.toString()] }, say: { throw new AssertionError(it) }] as CloningContext
         def source = ApiObject.of('AddressedSource').with('parameters', [host: host, port: 5432, database: 'shop', user: 'ann'])
-        new OwnPasswords(around, TypedAddress.of(address).get()).kept(source)?.reveal()
+        new OwnPasswords(around, TypedAddress.of(address, [:]).get()).kept(source)?.reveal()
     }
 
     def "the password is that of the machine that was typed: #address, which the engine says is #host"() {

@@ -91,7 +91,7 @@ public final class LinkDefaults {
         if (resources.pool().sharesBlocks()) {
             return traits.notes();
         }
-        String size = traits.size() == null ? "" : ", " + ByteSize.of(traits.size()) + ",";
+        String size = traits.size() == null ? "" : " (by what the source takes, about " + ByteSize.of(traits.size()) + ")";
         return Stream.concat(traits.notes().stream(), Stream.of("the disk of the pool cannot share blocks, so each clone copies all of the data" + size
                 + " and once more for its first snapshot. Root makes one that can: sluice pool create --size 50G /srv/pool")).toList();
     }
