@@ -1,0 +1,58 @@
+package dev.sluice.cli.git
+
+import dev.sluice.cli.console.FileTrouble
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** One line of the file is set, and all others stay as they are. */
+class DotEnvFileSpec extends Specification {
+    @TempDir Path folder
+
+    private Path file() {
+        folder.resolve('.env')
+    }
+
+    def "a variable is set among other lines, which keep their ends"() {
+        given:
+        if (before != null) {
+            Files.writeString(file(), before)
+        }
+
+        when:
+        new DotEnvFile(file()).set('URL', 'new')
+
+        then:
+        Files.readString(file()) == after
+
+        where:
+        before                          || after
+        null                            || 'URL=new\n'
+        ''                              || 'URL=new\n'
+        'A=1\nURL=old\nB=2\n'           || 'A=1\nURL=new\nB=2\n'
+        'A=1\r\nURL=old\r\nB=2\r\n'     || 'A=1\r\nURL=new\r\nB=2\r\n'
+        'A=1\r\nB=2\r\n'                || 'A=1\r\nB=2\r\nURL=new\r\n'
+        'A=1\nB=2\r\nURL=old\n'         || 'A=1\nB=2\r\nURL=new\n'
+        'A=1\nB=2'                      || 'A=1\nB=2\nURL=new\n'
+        'URL=old'                       || 'URL=new\n'
+        'A="1\r\r\n2"\n'                || 'A="1\r\r\n2"\nURL=new\r\n'
+    }
+
+    def "a directory of that name takes none, and that is said"() {
+        given:
+        Files.createDirectory(file())
+
+        when:
+        new DotEnvFile(file()).with { it."$act"(*words) }
+
+        then:
+        def refused = thrown(IOException)
+        FileTrouble.said(refused) == "${file()}: it is a directory, into which no address can be written"
+
+        where:
+        act    | words
+        'set'  | ['URL', 'new']
+        'hide' | []
+    }
+}
