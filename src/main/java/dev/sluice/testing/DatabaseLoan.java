@@ -1,8 +1,10 @@
 package dev.sluice.testing;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.spockframework.runtime.ConditionNotSatisfiedError;
 import org.spockframework.runtime.extension.IMethodInvocation;
 import org.spockframework.runtime.model.FieldInfo;
 
@@ -33,8 +35,16 @@ final class DatabaseLoan {
         try {
             invocation.proceed();
         } catch (Throwable failure) {
-            Optional.ofNullable(holder(invocation)).map(lent::get).ifPresent(loans -> loans.keepFor(failure));
+            Optional.ofNullable(holder(invocation)).map(lent::get).ifPresent(loans -> keep(loans, failure));
             throw failure;
+        }
+    }
+
+    /** Of a comparison that fails Spock reports another failure, below which nothing of that stands. */
+    private static void keep(DatabaseLoans loans, Throwable failure) {
+        List<KeptDatabase> kept = loans.keepFor(failure);
+        if (failure instanceof ConditionNotSatisfiedError) {
+            kept.forEach(each -> System.err.println(each.getMessage()));
         }
     }
 

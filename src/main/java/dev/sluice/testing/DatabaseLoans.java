@@ -38,13 +38,20 @@ final class DatabaseLoans {
         return database;
     }
 
-    /** What they were lent for has failed: they are kept for their time to live from now on, and it says so below the failure. One that ends itself has not failed. */
-    synchronized void keepFor(Throwable failure) {
+    /**
+     * What they were lent for has failed: they are kept for their time to live from now on, and it says so below the failure. One that ends
+     * itself has not failed.
+     *
+     * @return what is said
+     */
+    synchronized List<KeptDatabase> keepFor(Throwable failure) {
         if (failure instanceof TestAbortedException) {
-            return;
+            return List.of();
         }
         failed = true;
-        loans.forEach(loan -> failure.addSuppressed(new KeptDatabase(loan.stock().renewed(loan.database()).orElse(loan.database()))));
+        List<KeptDatabase> kept = loans.stream().map(loan -> new KeptDatabase(loan.stock().renewed(loan.database()).orElse(loan.database()))).toList();
+        kept.forEach(failure::addSuppressed);
+        return kept;
     }
 
     synchronized void end() {

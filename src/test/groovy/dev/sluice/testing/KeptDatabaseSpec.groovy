@@ -80,6 +80,32 @@ class KeptDatabaseSpec extends Specification {
         test << [Once, OneOfSeveral, Outer, Made, Before, Constructed, InSetup, InCleanup, InFeature, Shares]
     }
 
+    def "of a comparison that fails Spock reports another failure, so the output of the test says where the database is: #test.simpleName"() {
+        given:
+        def (usual, said) = [System.err, new ByteArrayOutputStream()]
+        System.err = new PrintStream(said, true)
+
+        when:
+        def failures = run(test)
+
+        then:
+        failures.size() == 1
+        there().size() == 1
+        (said.toString() =~ WORDS)[0][1] == there()[0]
+
+        cleanup:
+        System.err = usual
+
+        where:
+        test << [Compares, ComparesShared]
+    }
+
+    def "a database whose time was over before the test failed is not said to be there"() {
+        expect:
+        new KeptDatabase(new TestDatabase('test-1', '/mnt/test-1', null, '2026-05-04T13:30:00.000Z', '2026-05-04T13:30:10.000Z')).message ==
+                'the database of this test, made at 2026-05-04T13:30:00.000Z, was there until 2026-05-04T13:30:10.000Z, when the test still ran. Give it a longer ttl.'
+    }
+
     def "that of a test goes that ends itself, as its surroundings are not those for it"() {
         expect:
         run(Assumes)*.status == [TestExecutionResult.Status.ABORTED]
@@ -217,6 +243,24 @@ class KeptDatabaseSpec extends Specification {
         def "a feature"() {
             expect:
             false
+        }
+    }
+
+    static class Compares extends Specification {
+        @FreshDatabase(value = 'orders', stock = 0) TestDatabase mine
+
+        def "a feature"() {
+            expect:
+            mine.name() == 'x'
+        }
+    }
+
+    static class ComparesShared extends Specification {
+        @FreshDatabase(value = 'orders', stock = 0) @Shared TestDatabase ofAll
+
+        def "a feature"() {
+            expect:
+            ofAll.name() == 'x'
         }
     }
 
