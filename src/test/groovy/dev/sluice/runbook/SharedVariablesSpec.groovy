@@ -121,6 +121,7 @@ class SharedVariablesSpec extends Specification {
             ['def seen = null', 'if (seen == null) { seen = 0 }; seen++', 'seen', '20'],
             ['def seen = null', 'seen = (seen ?: []) + i', 'seen.size()', '20'],
             ['seen = null', 'if (!seen) { seen = [] }; seen << i', 'seen.size()', '20'],
+            ['seen = []', 'if (!seen) { seen = [] }; seen << i', 'seen.size()', '20'],
             ['def (seen, other) = [null, null]', 'if (!other) { def own = null; def n = own ?: 0; seen = n + 1 }', 'seen', '1'],
             ['def seen = []', 'seen << i', 'seen.size()', '20'],
             ['def seen = [:]', 'seen["k$i"] = i', 'seen.size()', '20'],

@@ -3,6 +3,7 @@ package dev.sluice.runbook.variable;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -21,6 +22,8 @@ public final class SharedVariables {
     /** Collections of Java, and maps of Groovy that begin at a key by themselves. */
     private static final List<String> WATCHED = List.of("java.util.", "groovy.lang.MapWithDefault");
 
+    /** By which step a variable was given what is in there. */
+    private final Map<Object, StepChanges> filled = new HashMap<>();
     private final Supplier<StepChanges> here;
     /** What may still be done anew: steps that run, and those that failed beside them. */
     private final Set<StepChanges> unfinished = new HashSet<>();
@@ -44,6 +47,7 @@ public final class SharedVariables {
         if (rows == 0) {
             unfinished.clear();
             touched.clear();
+            filled.clear();
             watched.clear();
         }
     }
@@ -80,7 +84,7 @@ public final class SharedVariables {
             return value;
         }
         synchronized (this) {
-            step.sawVariable(variable, value);
+            step.sawVariable(variable, asFound(value));
             return watched(variable, null, value);
         }
     }
@@ -101,17 +105,31 @@ public final class SharedVariables {
         synchronized (this) {
             touched.add(variable);
             Object there = now.get();
-            if (step.hasSeen(variable) && step.seen(variable) == null && there != null && isEmpty(value)) {
+            StepChanges other = filled.get(variable);
+            boolean isBegun = there != null && (!isNone(there) || other != null && other != step);
+            if (step.hasSeen(variable) && isNone(step.seen(variable)) && isBegun && isEmpty(value)) {
                 step.saw(variable, there);
                 return;
             }
-            List<VariableChange> changes = step.hasSeen(variable) && there != null ? VariableChange.of(step.seen(variable), value)
+            filled.put(variable, step);
+            Object seen = isNone(step.seen(variable)) && isNone(there) ? there : step.seen(variable);
+            List<VariableChange> changes = step.hasSeen(variable) && there != null ? VariableChange.of(seen, value)
                     : List.of(new VariableChange(List.of(), VariableChange.Act.SET, null, value));
             step.add(variable, null, changes);
-            Object whole = step.hasSeen(variable) ? VariableChange.together(changes, step.seen(variable), there, value) : value;
+            Object whole = step.hasSeen(variable) ? VariableChange.together(changes, seen, there, value) : value;
             step.saw(variable, whole);
             set.accept(whole);
         }
+    }
+
+    /** Nothing, or a collection with nothing in it, which a script takes for nothing. */
+    private static boolean isNone(Object value) {
+        return value == null || (value instanceof Collection || value instanceof Map) && isEmpty(value);
+    }
+
+    /** An empty collection as it was found: others may have put something in there by the time that is asked. */
+    private static Object asFound(Object value) {
+        return !isNone(value) || value == null ? value : value instanceof Map ? Map.of() : value instanceof List ? List.of() : value;
     }
 
     /** The same of what is at a key or an index of {@code target}, where {@code now} is. */
@@ -232,8 +250,7 @@ public final class SharedVariables {
         StepChanges step = here.get();
         if (step != null) {
             // A script takes an empty collection for nothing; and by what it found it can be told later only while that stays as it is.
-            boolean isNothing = (value instanceof Collection || value instanceof Map) && isEmpty(value);
-            step.sawPart(new Part(target, at), isNothing ? null : value);
+            step.sawPart(new Part(target, at), isNone(value) ? null : value);
         }
     }
 
