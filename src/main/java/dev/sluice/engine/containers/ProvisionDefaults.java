@@ -11,6 +11,8 @@ import dev.sluice.engine.objects.Parameters;
 import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -34,22 +36,26 @@ public final class ProvisionDefaults {
         ApiObject parent = wanted.container();
         Requirements.staying(catalog, parent);
         ApiObject config = catalog.find(Requirements.source(catalog, parent).string("config"));
-        String name = free(catalog, parent, config);
+        String base = base(catalog, config);
+        String name = free(catalog, parent, config, base);
         Kind kind = Installed.at(catalog, resources.kinds(), config.string("repository")).kind();
         ApiObject source = ApiObject.of("AppDataVirtualSource").with("name", name).with("additionalMountPoints", List.of())
                 .with("allowAutoVDBRestartOnHostReboot", false).with("operations", ApiObject.of("VirtualSourceOperations"));
         return ApiObject.of("AppDataProvisionParameters")
                 .with("container", ApiObject.of("AppDataContainer").with("name", name).with("group", parent.get("group")))
-                .with("source", source.with("parameters", shown(catalog, config, name, Parameters.of(resources.schema(), kind, Kind.Place.VIRTUAL, source))))
+                .with("source", source.with("parameters", shown(base, name, Parameters.of(resources.schema(), kind, Kind.Place.VIRTUAL, source))))
                 .with("sourceConfig", ApiObject.of("AppDataDirectSourceConfig").with("name", name)
                         .with("repository", config.get("repository")).with("environmentUser", config.get("environmentUser"))
                         .with("parameters", config.get("parameters")).with("linkingEnabled", true))
                 .with("timeflowPointParameters", point);
     }
 
-    private static ApiObject shown(Transaction catalog, ApiObject config, String name, ApiObject parameters) {
+    private static String base(Transaction catalog, ApiObject config) {
         String host = catalog.find(catalog.find(config.string("repository")).string("environment")).string("host");
-        String base = host == null ? null : catalog.find(host).string("mountBase");
+        return host == null ? null : catalog.find(host).string("mountBase");
+    }
+
+    private static ApiObject shown(String base, String name, ApiObject parameters) {
         return base == null ? parameters : parameters.with(MountPoint.PARAMETER, Path.of(base, name).toString());
     }
 
@@ -58,10 +64,11 @@ public final class ProvisionDefaults {
         return new Mistake(mistake.path().subList(1, mistake.path().size()), mistake.problem(), mistake.remedy());
     }
 
-    /** The name of the parent with the first number that makes it free. */
-    private static String free(Transaction catalog, ApiObject parent, ApiObject config) {
+    /** The name of the parent with the first number that makes it free, also where it is to be shown: another engine may show something there. */
+    private static String free(Transaction catalog, ApiObject parent, ApiObject config, String base) {
         return IntStream.iterate(1, number -> number + 1).mapToObj(number -> parent.name() + "-" + number)
                 .filter(name -> catalog.named("database", parent.string("group"), name) == null
-                        && catalog.named("sourceconfig", config.string("repository"), name) == null).findFirst().orElseThrow();
+                        && catalog.named("sourceconfig", config.string("repository"), name) == null
+                        && (base == null || !Files.exists(Path.of(base, name), LinkOption.NOFOLLOW_LINKS))).findFirst().orElseThrow();
     }
 }

@@ -296,6 +296,12 @@ class ContainerLifeSpec extends Specification {
         and: 'a point that is not there has none'
         flow.post('database/provision/defaults', Flow.point('APPDATA_SNAPSHOT-99')).error.details.snapshot.details ==
                 "there is no TimeflowSnapshot with the reference 'APPDATA_SNAPSHOT-99'."
+
+        when: 'another engine shows something where the VDB would be shown'
+        Files.createDirectories(Path.of(lab.mountPath('clones/orders-2')))
+
+        then:
+        flow.post('database/provision/defaults', Flow.latest(orders)).result.container.name == 'orders-3'
     }
 
     @Tag('slow')

@@ -62,13 +62,12 @@ record MountPath(String typed, Path path) {
         if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
             throw refused("is taken by a file.", "Remove the file, or choose another path.");
         }
+        if (Mount.at(path.toRealPath()).isPresent()) {
+            throw refused("has a file system mounted on it, which may be in use.", "Choose another path, or unmount that.");
+        }
         Owner owner = Owner.of(path);
         if (!owner.isTrusted()) {
-            throw refused("is a directory that belongs to '" + owner.name() + "'.",
-                    "Remove it, or choose another path.");
-        }
-        if (Mount.at(path.toRealPath()).isPresent()) {
-            throw refused("has a file system mounted on it.", "Unmount that, or choose another path.");
+            throw refused("is a directory that belongs to '" + owner.name() + "', who may use it.", "Choose another path, or remove it.");
         }
         try (var files = Files.newDirectoryStream(path)) {
             if (files.iterator().hasNext()) {

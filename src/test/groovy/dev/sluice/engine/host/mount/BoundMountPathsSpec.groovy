@@ -17,7 +17,7 @@ class BoundMountPathsSpec extends MountPathsContract {
     MountBy by() { MountBy.BIND }
 
     @Override
-    String taken() { 'has a file system mounted on it. Unmount that, or choose another path.' }
+    String taken() { 'has a file system mounted on it, which may be in use. Choose another path, or unmount that.' }
 
     @Override
     String inside() { "lies in $root/qa1/inner, which shows data of the engine. Choose another path." }

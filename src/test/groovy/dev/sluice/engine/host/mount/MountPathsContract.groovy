@@ -430,7 +430,7 @@ abstract class MountPathsContract extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "'$root/theirs' is a directory that belongs to 'daemon'. Remove it, or choose another path."
+        refusal.message == "'$root/theirs' is a directory that belongs to 'daemon', who may use it. Choose another path, or remove it."
 
         when:
         mounts.check("$root/theirs/a/qa1")
@@ -451,7 +451,7 @@ abstract class MountPathsContract extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "'$root/qa1' has a file system mounted on it. Unmount that, or choose another path."
+        refusal.message == "'$root/qa1' has a file system mounted on it, which may be in use. Choose another path, or unmount that."
 
         cleanup:
         HostCommand.of('umount', "$root/qa1").run()
