@@ -2,12 +2,11 @@ package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.operations.Performer;
 import dev.sluice.operations.PerformVerb;
 import dev.sluice.operations.Verb;
-import dev.sluice.wire.ApiObject;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,12 +36,11 @@ public final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        invocation.onEngine(this::exported);
+        String to = file.toAbsolutePath().normalize().toString();
+        invocation.onEngine(engine -> engine.perform(new PerformVerb(engine.schema(), Verb.EXPORT, vdb, Map.of("to", to, "force", force))));
+        if (invocation.options().json) {
+            invocation.console().printer().result(new TreeMap<>(Map.of("name", vdb, "file", to)));
+        }
         return ExitStatus.DONE;
-    }
-
-    private ApiObject exported(Performer engine) {
-        return engine.perform(new PerformVerb(engine.schema(), Verb.EXPORT, vdb,
-                Map.of("to", file.toAbsolutePath().normalize().toString(), "force", force)));
     }
 }

@@ -1,5 +1,7 @@
 package dev.sluice.operations.clone;
 
+import dev.sluice.operations.InvalidRequest;
+import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +15,16 @@ import java.util.Map;
  * @param text what is in it
  */
 public record SqlFile(String name, String text) {
+    /** What editors put before text, and servers take for a part of the first word. */
+    private static final String BYTE_ORDER_MARK = "\ufeff";
+
     public static SqlFile read(String name) throws IOException {
-        return new SqlFile(name, Files.readString(Path.of(name)));
+        String text = Files.readString(Path.of(name));
+        String plain = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+        if (plain.isBlank()) {
+            throw new InvalidRequest("clone", List.of(new Mistake(List.of("after"), "'" + name + "' has nothing in it.", "Write what is to be run there.")));
+        }
+        return new SqlFile(name, plain);
     }
 
     /** As the hooks of a VDB. */

@@ -566,6 +566,12 @@ class CloneSpec extends Specification {
         called.with('clone', 'orders', '--as', 'qa').status == 2
         called.err == "sluice clone: as: there is a VDB 'qa' already. Choose another name, or delete it first: sluice delete qa\n"
         called.with('clone', 'orders', '--after', '/no.sql').err == 'sluice clone: --after: /no.sql is not there\n'
+
+        when:
+        def nothing = Files.writeString(folder.resolve('nothing.sql'), '\ufeff \n')
+
+        then:
+        called.with('clone', 'orders', '--after', "$nothing").err.contains("'$nothing' has nothing in it. Write what is to be run there.")
         called.with('clone', 'orders', '--at', 'yesterday').err == "sluice clone: at: 'yesterday' is no point of 'orders'. Give a time such as '13:30' or " +
                 "'2026-05-04 13:30', the name of a snapshot, or one of LATEST_POINT, LATEST_SNAPSHOT.\n"
     }

@@ -5,6 +5,7 @@ import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Talk
 import dev.sluice.language.ScriptException
+import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.LinkOption
 import java.nio.file.Path
@@ -60,6 +61,7 @@ class ExportSpec extends Specification {
         and:
         sluice('export', 'qa', "$again").status == 0
         again.resolve('orders.csv').toFile().text == out.resolve('orders.csv').toFile().text
+        new JsonSlurper().parseText(sluice('export', 'qa', "$folder/third", '--json').out) == [file: "$folder/third" as String, name: 'qa']
 
         when:
         Files.writeString(out.resolve('orders.csv'), 'mine')

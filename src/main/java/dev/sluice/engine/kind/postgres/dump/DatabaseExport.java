@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -72,7 +73,8 @@ public final class DatabaseExport {
         }
     }
 
-    private static List<String> form(String name) {
+    private static List<String> form(String file) {
+        String name = file.toLowerCase(Locale.ROOT);
         if (name.endsWith(".sql")) {
             return List.of("--format=plain");
         }
