@@ -368,7 +368,7 @@ class ScriptSpec extends Specification {
         evaluate "delete 'GROUP-3'; delete container('qa1'); waitFor 'JOB-1'; waitFor job('JOB-2')"
 
         then:
-        engine.words() == ['delete', 'read', 'delete', 'wait', 'read', 'wait']
+        engine.words() == ['delete', 'read', 'delete', 'read', 'wait', 'read', 'wait']
         settings(0) == [of: 'Group', object: 'GROUP-3', force: false]
 
         when:

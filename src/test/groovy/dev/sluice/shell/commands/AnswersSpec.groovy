@@ -187,7 +187,7 @@ class AnswersSpec extends Specification {
         shell("clone orders, as: 'qa-1-b'\nshow qa-1-b\ndelete qa-1-b").with { it.out.contains('name                qa-1-b') && !it.err.contains('shell:') }
         shell("group = 'no'; a = 7; b = 2\nprintln a-b").out.contains('5\n')
         shell('refresh qa-1').err.contains("there is no dSource or VDB 'qa-1'")
-        shell('qa = 3\nrefresh qa-1').err.contains("there is no dSource or VDB '2'")
+        shell('qa = 3\nrefresh qa-1').err.contains('refresh takes an object or its name')
     }
 
     def "a directory is linked in a line by its name and its path"() {
