@@ -66,7 +66,7 @@ public final class Standby implements Follower {
         return server.process().isPresent() && Files.exists(server.socket().resolve(PASSWORDS));
     }
 
-    /** One that the source is not sure to be the right one of follows nobody until {@link #trouble} finds that it is. */
+    /** Where the source is not sure to be the right one, it follows nobody until {@link #trouble} finds that it is. */
     @Override
     public void start(Progress progress) throws IOException, InterruptedException {
         if (isWhole() && !runs()) {
