@@ -39,8 +39,9 @@ public record LogArrival(KeptLog log) {
         while (size.isPresent()) {
             KeptLog.Stretch seen = log.last();
             ArchivedLog archive = new ArchivedLog(repository, seen, size.getAsLong());
-            Optional<String> beyond = archive.isMore() ? Optional.empty() : archive.beyondHole();
-            if (beyond.isEmpty() && !archive.isMore()) {
+            boolean isMore = archive.isMore();
+            Optional<String> beyond = isMore ? Optional.empty() : archive.beyondHole();
+            if (!isMore && beyond.isEmpty()) {
                 return;
             }
             while (log.last().equals(seen)) {
