@@ -65,7 +65,8 @@ final class ClassArchiveTraining {
     public static void main(String... args) throws IOException, InterruptedException {
         Log.setUp();
         ProcessContext around = ProcessContext.ofProcess();
-        Stopping stopping = new Stopping(Thread.currentThread()).listen(around.err());
+        Stopping stopping = new Stopping(Thread.currentThread());
+        stopping.listen(status -> { });
         new Invocation(around, new Options(), stopping).takeStreams();
         new ClassArchiveTraining(Path.of(args[0])).run();
         stopping.finished();

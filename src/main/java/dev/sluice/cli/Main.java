@@ -41,6 +41,7 @@ public final class Main {
     private final Options options = new Options();
     /** Also where the command line makes no sense otherwise, so that nobody has set it as an option. */
     private boolean asksForJson;
+    private volatile Invocation invocation;
 
     Main(ProcessContext around, Stopping stopping) {
         this.around = around;
@@ -50,8 +51,9 @@ public final class Main {
     public static void main(String... args) {
         Log.setUp();
         ProcessContext around = ProcessContext.ofProcess();
-        Stopping stopping = new Stopping(Thread.currentThread()).listen(around.err());
+        Stopping stopping = new Stopping(Thread.currentThread());
         Main main = new Main(around, stopping);
+        stopping.listen(main::endedByScript);
         int status = main.unlessUnwritten(main.run(args), around.outputFailure());
         stopping.finished();
         System.exit(status);
@@ -60,7 +62,7 @@ public final class Main {
     /** Runs the command that {@code args} name; without any, the shell, which then need not load the commands at all. */
     int run(String... args) {
         asksForJson = List.of(args).contains("--json");
-        Invocation invocation = new Invocation(around, options, stopping);
+        invocation = new Invocation(around, options, stopping);
         if (around.isOfProcess()) {
             invocation.takeStreams();
         }
@@ -81,6 +83,15 @@ public final class Main {
         invocation.around().out().flush();
         invocation.around().err().flush();
         return status;
+    }
+
+    /** Tells that it is a script which ends the program, in the midst of whatever that does. */
+    private void endedByScript(int status) {
+        String message = "the script ended Java itself. Nothing that comes after that in the script is done";
+        invocation.console().failures().print("sluice", message);
+        invocation.tellFailure(invocation.command(), status, new RefusedException("sluice", message, null));
+        around.out().flush();
+        around.err().flush();
     }
 
     /** What it ends with: not well where a full disk has swallowed what it wrote. Whoever reads no further, as {@code head}, has had enough. */

@@ -16,6 +16,7 @@ final class JavaEnd extends DelegatingMetaClass {
     private static final Set<String> ENDING = ['exit', 'halt'] as Set
     private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE)
     private static final int NOT_DONE = 1
+    private static final String NOTED = 'sluice.script.status'
 
     private JavaEnd(Class<?> type) {
         super(type)
@@ -59,8 +60,10 @@ final class JavaEnd extends DelegatingMetaClass {
 
     private static Object end(Object[] given) {
         script().ending.run()
-        Object status = given ? InvokerHelper.asList(given.last()).find() : null
-        Runtime.runtime.exit(status instanceof Number && status.intValue() != 0 ? ((Number) status).intValue() : NOT_DONE)
+        Object asked = given ? InvokerHelper.asList(given.last()).find() : null
+        int status = asked instanceof Number && asked.intValue() != 0 ? ((Number) asked).intValue() : NOT_DONE
+        System.setProperty(NOTED, String.valueOf(status))
+        Runtime.runtime.exit(status)
     }
 
     /** Where the classes come from of the script that calls, or null where none does. */

@@ -2,10 +2,10 @@ package dev.sluice.cli.console;
 
 import dev.sluice.shell.EndRequest;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
@@ -16,8 +16,8 @@ import sun.misc.SignalHandler;
  */
 public final class Stopping implements EndRequest {
     private static final int PATIENCE_SECONDS = 10;
-    /** What ends Java for scripts, never with the status of what is done. A library may as well: from Java nobody learns with which status. */
-    private static final String FOR_SCRIPT = "dev.sluice.dsl.compile.JavaEnd";
+    /** The property in which what ends Java for scripts notes the status. A library may end it as well: from Java nobody learns with which status. */
+    private static final String STATUS_OF_SCRIPT = "sluice.script.status";
 
     private final Thread work;
     private final CountDownLatch done = new CountDownLatch(1);
@@ -28,11 +28,10 @@ public final class Stopping implements EndRequest {
         this.work = work;
     }
 
-    /** Listens to the signals of this process, which end it with 128 and their number. @param err where it says that a script ended it */
-    public Stopping listen(PrintWriter err) {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(err), "stopping"));
+    /** Listens to the signals of this process, which end it with 128 and their number. @param byScript says that a script ended it, with which status */
+    public void listen(IntConsumer byScript) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(byScript), "stopping"));
         Signal.handle(new Signal("TERM"), signal -> terminate());
-        return this;
     }
 
     /** Does {@code work}, which waits for a program that has the terminal: Ctrl-C is for that program alone. */
@@ -65,14 +64,14 @@ public final class Stopping implements EndRequest {
         done.countDown();
     }
 
-    private void stop(PrintWriter err) {
+    private void stop(IntConsumer byScript) {
         if (done.getCount() == 0) {
             return;
         }
         if (isExiting()) {
-            err.println("sluice: the script ended Java itself. Nothing that comes after that in the script is done");
-            err.flush();
-            if (!isOnStack(FOR_SCRIPT, "end")) {
+            Integer chosen = Integer.getInteger(STATUS_OF_SCRIPT);
+            byScript.accept(chosen == null ? ExitStatus.REFUSED : chosen);
+            if (chosen == null) {
                 Runtime.getRuntime().halt(ExitStatus.REFUSED);
             }
             return;
@@ -88,12 +87,8 @@ public final class Stopping implements EndRequest {
 
     /** Whether the script ends the program, in whatever thread: it waits for this and can close nothing any more. */
     private boolean isExiting() {
-        return !terminated && isOnStack(Runtime.class.getName(), "exit");
-    }
-
-    private static boolean isOnStack(String type, String method) {
-        return Thread.getAllStackTraces().values().stream().flatMap(Stream::of)
-                .anyMatch(frame -> frame.getClassName().equals(type) && frame.getMethodName().equals(method));
+        return !terminated && Thread.getAllStackTraces().values().stream().flatMap(Stream::of)
+                .anyMatch(frame -> frame.getClassName().equals(Runtime.class.getName()) && frame.getMethodName().equals("exit"));
     }
 
     @Override

@@ -22,6 +22,7 @@ final class EventFile implements Consumer<Map<String, ?>> {
     private static final String END = "end";
 
     private final PrintWriter lines;
+    private Object run;
     private boolean ended;
 
     private EventFile(PrintWriter lines) {
@@ -46,6 +47,7 @@ final class EventFile implements Consumer<Map<String, ?>> {
 
     @Override
     public synchronized void accept(Map<String, ?> event) {
+        run = event.get("run");
         ended = END.equals(event.get("event"));
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("version", VERSION);
@@ -54,11 +56,11 @@ final class EventFile implements Consumer<Map<String, ?>> {
         lines.flush();
     }
 
-    /** Ends the lines of a run that failed before it had a journal; others have an end already. */
+    /** Ends the lines of a run that failed before it had a journal, or whose script ended the program; others have an end already. */
     synchronized void failed(Throwable failure) {
         if (!ended) {
             Map<String, Object> end = new LinkedHashMap<>();
-            end.put("run", null);
+            end.put("run", run);
             end.put("at", Timestamp.of(Instant.now()));
             end.put("event", END);
             end.put("outcome", "failed");

@@ -116,6 +116,10 @@ public final class Invocation implements AutoCloseable {
         purpose = command;
     }
 
+    public String command() {
+        return purpose;
+    }
+
     public Folders folders() {
         return Folders.of(around);
     }

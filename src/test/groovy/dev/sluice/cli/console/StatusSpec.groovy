@@ -3,6 +3,7 @@ package dev.sluice.cli.console
 import dev.sluice.cli.Sluice
 import dev.sluice.engine.EngineHome
 import dev.sluice.lab.Called
+import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -182,6 +183,31 @@ class StatusSpec extends Specification {
         line << ['System.exit(0)', "System.getMethod('exit', int).invoke(null, 0)", 'def end = System.&exit; end(0)', 'Runtime.runtime.exit(0)',
                  'Thread.start { System.exit(0) }.join()', "evaluate('java.lang.System.exit(0)')", 'Runtime.runtime.halt(0)',
                  '@groovy.transform.CompileStatic def end() { System.exit(0) }; end()']
+    }
+
+    def "who reads the result of a script that ends the program reads that: #line"() {
+        given:
+        def events = folder.resolve('events')
+        def script = Files.writeString(folder.resolve('ends.groovy'), "step('One') { group { name 'told' } }\n$line")
+
+        when:
+        def running = start('run', '--json', '--events', events.toString(), script.toString())
+        def result = new JsonSlurper().parse(running.inputStream)
+        def last = new JsonSlurper().parseText(Files.readAllLines(events).last())
+
+        then:
+        running.waitFor() == status
+        result.error.subMap('command', 'status') == [command: 'sluice run', status: status]
+        result.error.message == 'the script ended Java itself. Nothing that comes after that in the script is done'
+        last.event == 'end'
+        last.outcome == 'failed'
+        last.run != null
+
+        where:
+        line                                                              | status
+        'System.exit(7)'                                                  | 7
+        'System.exit(0)'                                                  | 1
+        '@groovy.transform.CompileStatic def end() { System.exit(0) }; end()' | 1
     }
 
     def "what a script has done that ended the program is taken back: #line"() {
