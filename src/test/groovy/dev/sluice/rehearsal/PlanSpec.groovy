@@ -199,7 +199,7 @@ class PlanSpec extends Specification {
         "refresh 'orders'"                                            || 'dSource'
         "refresh 'nothing'"                                           || "there is no dSource or VDB 'nothing'"
         "vdb { container { name 'x'; group 'Virtual' }; source { parameters { mountPath 'MOUNT' } }; sourceConfig { name 'x'; repository 'files' }; from 'orders' }" || "is where the data of 'kept' belongs"
-        "update vdb('kept'), group: 'Sources'"                        || "only the engine sets 'group'"
+        "update vdb('kept'), group: 'Sources'"                        || "'group' is said when it is made, and update does not change it"
     }
 
     def "a user without rights is refused by a plan as by the engine"() {

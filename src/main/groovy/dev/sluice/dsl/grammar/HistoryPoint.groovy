@@ -100,7 +100,7 @@ final class HistoryPoint {
     /** A moment that somebody meant to say, and has lost on the way, is not the latest. */
     private static void refuseNothing(Map<?, ?> said) {
         if (said.containsKey('at') && said.at == null) {
-            throw DslException.about('at', 'it is null, and says no point. Leave it out for the latest.')
+            throw DslException.about('at', 'it is null, and says no point. Say a time, a snapshot or LATEST_POINT.')
         }
     }
 

@@ -245,7 +245,11 @@ final class Vocabulary {
 
     /** What to say of {@code name}, which is no word here: where it belongs, or what was meant. */
     String stranger(String name) {
-        if (types.any { it.field(name) != null }) {
+        Collection<Field> kept = types.collect { it.field(name) }.findAll { it != null }
+        if (use == Schema.Use.UPDATE && kept.any { it.create() != Field.Presence.READONLY }) {
+            return "'$name' is said when it is made, and $word does not change it. Leave it out."
+        }
+        if (!kept.empty) {
             return "only the engine sets '$name' of $word. Leave it out."
         }
         if (name == 'type' && types.first().isTyped()) {

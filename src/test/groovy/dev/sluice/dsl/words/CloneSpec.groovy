@@ -496,8 +496,8 @@ class CloneSpec extends Specification {
         "clone 'orders', after: '/no.sql'" | "after: '/no.sql' cannot be read. Name a file with SQL."
         "clone 'orders', after: '${CloneSpec.sql()}'" | "the engine refused clone of 'orders': source.operations.configureClone.0: the engine runs no SQL there. " +
                 "Use RunCommandOnSourceOperation, and call the database's own program."
-        "clone 'orders', at: null"     | "it is null, and says no point. Leave it out for the latest."
-        "refresh 'qa', at: null"       | "it is null, and says no point. Leave it out for the latest."
+        "clone 'orders', at: null"     | "it is null, and says no point. Say a time, a snapshot or LATEST_POINT."
+        "refresh 'qa', at: null"       | "it is null, and says no point. Say a time, a snapshot or LATEST_POINT."
         "url 'orders'"                 | "'orders' is a dSource, which is not for programs. Clone it first: clone 'orders'"
     }
 

@@ -246,6 +246,7 @@ class TellingSpec extends Specification {
         "undo 'qa', force: true"                     || "1:1: undo takes nothing but the object."
         "disable 'qa', attemptCleanup: 'maybe'"      || "1:15: 'attemptCleanup': 'maybe' is not true or false. Give true or false: whether to stop it and remove what it left on its host."
         "update vdb('qa'), descripton: 'x'"          || "1:19: update has no field 'descripton'. Did you mean 'description'?"
+        "update user('admin'), credential: 'x'"      || "1:23: 'credential' is said when it is made, and update does not change it. Leave it out."
         "vdb('qa').update(guid: 'x')"                || "1:18: only the engine sets 'guid' of update. Leave it out."
         "update vdb('qa')"                           || "1:1: update takes an object and what is to be different: update vdb('name'), description: 'text'"
         "vdb('qa').disable(attempt: 1)"              || "1:19: disable has no field 'attempt'. Its fields are attemptCleanup."
