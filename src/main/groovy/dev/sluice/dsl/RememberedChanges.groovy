@@ -52,7 +52,7 @@ final class RememberedChanges implements ChangeHistory, EngineWatcher {
             warned.accept("this cannot be undone: ${ChangeHistory.DoneChange.brief(line)}".toString())
         }
         R result = engine.perform(operation)
-        if (line != null && word.hasChanged(result)) {
+        if (line != null && operation.hasChanged(result)) {
             keep(new ChangeHistory.DoneChange(name, line, inverse == null ? null : (String) known { inverse.apply(result) }))
         }
         result

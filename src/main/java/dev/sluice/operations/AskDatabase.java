@@ -4,9 +4,13 @@ import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Asks the database of a VDB, or what a dSource is a copy of; gives a {@code SqlResult}. */
 public final class AskDatabase implements Operation<ApiObject> {
+    private static final Pattern LOOK = Pattern.compile("(SELECT|SHOW|EXPLAIN|FETCH)\\b");
+    private static final Pattern CHANGE = Pattern.compile("(?i)\\b(insert|update|delete|merge|into|nextval|setval|analyze)\\b");
+
     private final Target target;
     private final Map<String, ?> question;
 
@@ -32,6 +36,17 @@ public final class AskDatabase implements Operation<ApiObject> {
     @Override
     public boolean writes() {
         return !Boolean.TRUE.equals(question.get("readOnly"));
+    }
+
+    /** What the database is asked. */
+    public String statement() {
+        return String.valueOf(question.get("statement"));
+    }
+
+    /** The database does not call it a look, or there is a word of change in what it calls so. */
+    @Override
+    public boolean hasChanged(ApiObject answer) {
+        return writes() && (!LOOK.matcher(String.valueOf(answer.string("tag"))).lookingAt() || CHANGE.matcher(statement()).find());
     }
 
     @Override

@@ -25,6 +25,11 @@ public interface Operation<R> {
     /** Whether it can change anything in the engine; reads may be repeated, writes never are. */
     boolean writes();
 
+    /** Whether something is another than before, now that {@code result} has come. */
+    default boolean hasChanged(R result) {
+        return writes();
+    }
+
     /** Whether it looks at something outside of what an engine keeps, such as a source, which no plan changes and no image of the engine has. */
     default boolean isOutside() {
         return false;

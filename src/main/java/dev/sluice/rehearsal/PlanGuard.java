@@ -1,5 +1,6 @@
 package dev.sluice.rehearsal;
 
+import dev.sluice.operations.AskDatabase;
 import dev.sluice.operations.Effect;
 import dev.sluice.runbook.EffectGuard;
 import dev.sluice.runbook.FlatSettings;
@@ -74,6 +75,14 @@ public final class PlanGuard implements EffectGuard {
         }
         violation = "not in the plan: " + effect.word() + " " + shown(called, settings) + (engine.isEmpty() ? "" : " on " + engine)
                 + ". " + next() + ". Nothing more is sent";
+        throw new RunException(violation);
+    }
+
+    /** No plan has what a database is asked. */
+    @Override
+    public synchronized void mustBeSeen(AskDatabase question) {
+        mustBeKept();
+        violation = "not in the plan: " + question.word() + " '" + question.statement() + "', which may change the database. Where it only looks, say readOnly: true. " + next() + ". Nothing more is sent";
         throw new RunException(violation);
     }
 

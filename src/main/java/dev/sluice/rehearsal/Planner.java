@@ -82,8 +82,8 @@ public final class Planner implements Performer {
             if (operation instanceof Effect<R> effect) {
                 return change(effect);
             }
-            if (operation instanceof AskDatabase) {
-                throw onlyARunCanTell(operation, "what %s answers");
+            if (operation instanceof AskDatabase question) {
+                throw onlyARunCanTell(operation, "what %s answers to '" + question.statement().replace("%", "%%").strip().replaceAll("\\s+", " ") + "'");
             }
             return read(phantom, operation);
         } catch (InvalidRequest unknown) {

@@ -1,5 +1,6 @@
 package dev.sluice.runbook;
 
+import dev.sluice.operations.AskDatabase;
 import dev.sluice.operations.Effect;
 import dev.sluice.runbook.secret.RunSecrets;
 
@@ -13,6 +14,11 @@ public interface EffectGuard {
         @Override
         public int admit(String engine, String place, Effect<?> effect, String called, RunSecrets secrets) {
             return UNEXPECTED;
+        }
+
+        @Override
+        public void mustBeSeen(AskDatabase question) {
+            // Everybody may look.
         }
 
         @Override
@@ -42,6 +48,9 @@ public interface EffectGuard {
      * @throws RunException where it may not
      */
     int admit(String engine, String place, Effect<?> effect, String called, RunSecrets secrets);
+
+    /** Refuses to ask a database what may change it, where only what was seen before may be done. */
+    void mustBeSeen(AskDatabase question);
 
     /** The effect of that number was sent from that place, by this process or an earlier one. @param object that it made or told, or null */
     void taken(String place, int number, String object);

@@ -2,6 +2,7 @@ package dev.sluice.runbook;
 
 import dev.sluice.client.EngineException;
 import dev.sluice.operations.AcceptedEffect;
+import dev.sluice.operations.AskDatabase;
 import dev.sluice.operations.Effect;
 import dev.sluice.operations.FormerValues;
 import dev.sluice.operations.ForwardingPerformer;
@@ -69,6 +70,11 @@ final class JournaledPerformer extends ForwardingPerformer {
             return engine.perform(operation);
         }
         String place = run.changes().operation(run.here(), operation);
+        if (operation instanceof AskDatabase question && question.writes()) {
+            @SuppressWarnings("unchecked")
+            R answer = (R) askAt(place, question);
+            return answer;
+        }
         return operation instanceof Effect<R> effect ? performAt(place, effect) : readAt(place, operation);
     }
 
@@ -205,15 +211,15 @@ final class JournaledPerformer extends ForwardingPerformer {
     }
 
     /** Refuses what is done with an object that has been made since the run was to be approved, and not by it. */
-    private void mustBeApproved(Effect<?> effect) {
-        String object = effect.settings().string("object");
+    private void mustBeApproved(Operation<?> operation) {
+        String object = operation.settings().string("object");
         if (object == null || run.approved().isAll(name)) {
             return;
         }
-        Optional<ApiObject> told = owned(effect.settings().string("of"), object);
+        Optional<ApiObject> told = owned(operation.settings().string("of"), object);
         told.filter(found -> !run.approved().contains(name, root(found), found.reference()) && !isMadeHere(found.reference())).ifPresent(stranger -> {
             throw run.withhold(DisplayNames.whole(schema(), stranger) + " was made by others since run " + run.name()
-                    + " was to be approved, so nobody has approved that '" + effect.word() + "' is done with it. Begin a new run");
+                    + " was to be approved, so nobody has approved that '" + operation.word() + "' is done with it. Begin a new run");
         });
     }
 
@@ -253,6 +259,17 @@ final class JournaledPerformer extends ForwardingPerformer {
             return MISSING.equals(refused.error().id());
         } catch (InvalidRequest unknown) {
             return false;
+        }
+    }
+
+    /** What a database may have become by what it was asked; nothing where it is gone. */
+    Optional<Leftover> changed(JournaledWork question) {
+        try {
+            ApiObject database = engine.perform(new ReadObject(schema(), question.settings().string("of"), question.settings().string("object")));
+            return Optional.of(Leftover.of(null, question.name() + " of " + DisplayNames.whole(schema(), database) + question.elsewhere() + ": "
+                    + (question.is(JournaledWork.State.BEGUN) ? "it had begun, and nobody knows its end" : "what it did there stays"), true));
+        } catch (EngineException | InvalidRequest gone) {
+            return Optional.empty();
         }
     }
 
@@ -321,19 +338,60 @@ final class JournaledPerformer extends ForwardingPerformer {
             }
         }
         run.mustNotBeOver();
-        R result;
-        try {
-            result = engine.perform(read);
-        } catch (EngineException | InvalidRequest refused) {
-            throw failed(place, read, refused);
-        }
+        R result = performed(place, read);
         Object kept = JournalValues.write(concealed(result));
         if (Json.write(kept).length() <= LARGEST_READ) {
-            Map<String, Object> fields = fields(read, place);
-            fields.put("value", kept);
-            run.journal().note(Event.READ, fields);
+            run.journal().note(Event.READ, read(place, read, kept));
         }
         return result;
+    }
+
+    /** What may change a database is not asked again unless it was refused: no engine tells whether a statement has come. */
+    private ApiObject askAt(String place, AskDatabase question) {
+        JournaledWork deed = run.past().at(place);
+        if (deed != null) {
+            match(deed, question);
+            if (deed.is(JournaledWork.State.DONE)) {
+                return result(deed);
+            }
+            if (run.past().wentOnBehind(place)) {
+                throw deed.failure();
+            }
+            if (run.looksBack()) {
+                throw new NothingLeftToUndo();
+            }
+            if (deed.is(JournaledWork.State.BEGUN) && !run.mayRepeat()) {
+                throw new RunException("'" + question.word() + "' at place " + place + " had begun when the run stopped, and only the database knows whether it did '"
+                        + question.statement() + "'. Look whether it had its effect; if not: sluice resume --repeat "
+                        + run.called() + "; if it had, pass over its step: sluice resume --skip STEP " + run.called());
+            }
+        }
+        run.mustNotBeOver();
+        run.mustBeAsked();
+        mustBeApproved(question);
+        run.guard().mustBeSeen(question);
+        Map<String, Object> fields = fields(question, place);
+        fields.put("settings", question.settings());
+        fields.put("engine", name);
+        fields.put("url", engine.target());
+        run.journal().keep(Event.ASK, fields);
+        ApiObject answer = performed(place, question);
+        run.journal().keep(question.hasChanged(answer) ? Event.DONE : Event.READ, read(place, question, JournalValues.write(concealed(answer))));
+        return answer;
+    }
+
+    private <R> R performed(String place, Operation<R> question) {
+        try {
+            return engine.perform(question);
+        } catch (EngineException | InvalidRequest refused) {
+            throw failed(place, question, refused);
+        }
+    }
+
+    private static Map<String, Object> read(String place, Operation<?> question, Object answer) {
+        Map<String, Object> fields = fields(question, place);
+        fields.put("value", answer);
+        return fields;
     }
 
     private RuntimeException failed(String place, Operation<?> operation, RuntimeException failure) {

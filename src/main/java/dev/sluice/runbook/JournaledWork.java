@@ -78,6 +78,21 @@ final class JournaledWork {
         return begun.event() == Event.SEND;
     }
 
+    /** Whether it is a statement that a database was asked, and that may have changed something there. */
+    boolean isQuestion() {
+        return begun.event() == Event.ASK;
+    }
+
+    /** Whether a script cannot do something else in its stead as if it had never been. */
+    boolean isDeed() {
+        return isStep() || isEffect() || mayHaveChanged();
+    }
+
+    /** Whether a database may be another one by the statement: it was sent, and no answer says that it only looked, or was refused. */
+    boolean mayHaveChanged() {
+        return isQuestion() && (state == State.BEGUN || latest.event() == Event.DONE);
+    }
+
     boolean is(State wanted) {
         return state == wanted;
     }

@@ -101,7 +101,7 @@ public final class RunPlace {
             return claim(number);
         }
         int apart = apart(past);
-        unmet(past).tailSet(number).stream().map(other -> past.at(at(other))).filter(work -> work.isStep() || work.isEffect()).findFirst()
+        unmet(past).tailSet(number).stream().map(other -> past.at(at(other))).filter(JournaledWork::isDeed).findFirst()
                 .filter(work -> instead.test(work, at(apart))).ifPresent(work -> claim(work.number()));
         meet(apart);
         return at(apart);

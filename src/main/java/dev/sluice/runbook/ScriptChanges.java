@@ -37,7 +37,7 @@ final class ScriptChanges {
     String operation(RunPlace around, Operation<?> operation) {
         String digest = Digest.of(operation);
         return around.next(run.past(), work -> work.isSame(operation.word(), digest), (there, now) -> {
-            boolean other = !there.isEffect() || !there.name().equals(operation.word());
+            boolean other = there.isStep() || !there.name().equals(operation.word());
             if (!operation.writes()) {
                 return false;
             }
@@ -60,7 +60,7 @@ final class ScriptChanges {
         if (run.looksBack()) {
             return;
         }
-        List<JournaledWork> left = inside.left(run.past()).stream().filter(work -> work.isStep() || work.isEffect())
+        List<JournaledWork> left = inside.left(run.past()).stream().filter(JournaledWork::isDeed)
                 .filter(work -> work.is(JournaledWork.State.DONE) && !askedFor.contains(work.place())).toList();
         if (!left.isEmpty()) {
             ask("it does not come any more to " + left.stream().map(JournaledWork::told).collect(Collectors.joining(", ")), left.get(0), "");

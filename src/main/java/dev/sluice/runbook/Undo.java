@@ -67,6 +67,7 @@ public final class Undo implements AutoCloseable {
             }
         }
         all.stream().filter(deed -> renewed.contains(deed.place())).forEach(deed -> remains.addAll(performer(deed.engine()).traces(deed)));
+        deeds.stream().filter(JournaledWork::mayHaveChanged).forEach(deed -> performer(deed.engine()).changed(deed).ifPresent(remains::add));
         return remains;
     }
 

@@ -346,11 +346,6 @@ abstract class Word {
         false
     }
 
-    /** Whether {@code answer} says that something was changed. */
-    boolean hasChanged(Object answer) {
-        true
-    }
-
     @Override
     String toString() {
         name

@@ -20,7 +20,9 @@ public enum Event {
     DONE,
     /** An engine refused, a job failed, or what was asked for makes no sense. */
     FAILED,
-    /** Something was read. */
+    /** A statement is about to be put to a database, which alone knows whether it changes anything. */
+    ASK,
+    /** Something was read, or a database has answered. */
     READ,
     /** A parameter has got its value. */
     PARAM,

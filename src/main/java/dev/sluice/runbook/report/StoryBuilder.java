@@ -26,6 +26,7 @@ final class StoryBuilder {
     private final Map<String, String> params = new LinkedHashMap<>();
     private final ObjectsByName names = new ObjectsByName();
     private final Map<String, String> requests = new HashMap<>();
+    private final Map<String, StoryPart> questions = new HashMap<>();
     private Instant begun;
     private Instant latest;
     private long lines;
@@ -41,7 +42,13 @@ final class StoryBuilder {
             case STEP -> steps.put(entry.place(), new StoryPart(entry));
             case SEND -> effects.computeIfAbsent(entry.place(), unknown -> new StoryPart(entry)).add(entry);
             case STEP_DONE, STEP_FAILED -> steps.get(entry.place()).add(entry);
-            case ACCEPTED, DONE, FAILED -> heard(entry);
+            case ASK -> questions.put(entry.place(), new StoryPart(entry));
+            case DONE -> {
+                // A database has changed: its answer tells.
+                effects.computeIfAbsent(entry.place(), questions::get);
+                heard(entry);
+            }
+            case ACCEPTED, FAILED -> heard(entry);
             case UNDONE -> {
                 heard(entry);
                 steps.computeIfPresent(entry.place(), (place, step) -> step.add(entry));

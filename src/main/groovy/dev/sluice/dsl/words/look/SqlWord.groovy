@@ -65,10 +65,4 @@ final class SqlWord extends ToldVdbWord {
         List<String> values = ((List<?>) question.parameters).withIndex(1).collect { value, number -> writer.value(value, name, number.toString()) }
         "sql ${(named + writer.name(settings) + writer.value(question.statement, name) + values).join(', ')}"
     }
-
-    /** By what the database calls what it has done. */
-    @Override
-    boolean hasChanged(Object answer) {
-        !(((ApiObject) answer).string('tag') ==~ /(SELECT|SHOW|EXPLAIN)\b.*/)
-    }
 }
