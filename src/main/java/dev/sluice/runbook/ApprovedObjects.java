@@ -3,11 +3,12 @@ package dev.sluice.runbook;
 import dev.sluice.wire.ApiObject;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * The objects that were there when somebody was asked to approve a run, by the engines that the run had come to, their sorts and their
- * references. What the run does then, it does with those and with what it has made itself: what others have made since, nobody has approved.
+ * references, and how they were called. What the run does then, it does with those and with what it has made itself: what others have made
+ * since, or have given the name of another, nobody has approved.
  */
 final class ApprovedObjects {
     /** The sorts that others than the run make; all else belongs to one of these, or is a part of the engine. */
@@ -33,7 +34,8 @@ final class ApprovedObjects {
         return engines.object(engine).get(root) != null;
     }
 
-    boolean contains(String engine, String root, String reference) {
-        return Set.copyOf(engines.object(engine).list(root)).contains(reference);
+    /** The name that an object had; nothing where it was not there. */
+    Optional<String> called(String engine, String root, String reference) {
+        return Optional.ofNullable(engines.object(engine).object(root).string(reference));
     }
 }

@@ -17,6 +17,7 @@ public final class Consent {
     static final String UNTIL = "until";
 
     private static final String SUBJECT = "subject";
+    private static final String WORDING = "wording";
     private static final String STANDING = "standing";
     private static final String ENGINES = "engines";
     private static final String HOW_TO_GO_ON = "sluice resume ";
@@ -82,7 +83,7 @@ public final class Consent {
         JournaledWork deed = run.past().at(place);
         if (deed != null) {
             deed.mustBe("approve", null, "approve");
-            if (deed.is(JournaledWork.State.DONE) && holds(deed)) {
+            if (deed.is(JournaledWork.State.DONE) && holds(deed, what)) {
                 run.passOver(passed(deed));
                 run.approves(new ApprovedObjects(deed.asked().fields().object(STANDING)));
                 return;
@@ -99,7 +100,7 @@ public final class Consent {
         if (!run.canGoOn()) {
             throw new RunException("nobody can go on with a run that came through a pipe when it is approved. Run the script from a file");
         }
-        boolean holds = deed != null && holds(deed);
+        boolean holds = deed != null && holds(deed, what);
         if (holds && deed.is(JournaledWork.State.FAILED)) {
             throw run.withhold("run " + run.name() + " was denied: " + deed.message());
         }
@@ -112,6 +113,7 @@ public final class Consent {
             request.put("url", approvalEngine.url());
             request.put("home", approvalEngine.home());
             request.put("text", run.passed().isAny() ? (what + "\n" + run.passed().told()).strip() : what);
+            request.put(WORDING, what);
             request.putAll(run.passed().fields());
             request.put(SUBJECT, run.subject());
             request.put(STANDING, run.standing());
@@ -122,17 +124,21 @@ public final class Consent {
             run.journal().keep(Event.REQUEST, request);
         }
         boolean again = deed != null && !holds;
-        throw run.withhold((again ? "what was asked for holds no more: " + why(deed) + ". " : "") + "run " + run.name() + " waits until " + String.join(" or ", by) + " approves it, with: sluice approve "
+        throw run.withhold((again ? "what was asked for holds no more: " + why(deed, what) + ". " : "") + "run " + run.name() + " waits until " + String.join(" or ", by) + " approves it, with: sluice approve "
                 + run.called() + "; go on then with: " + HOW_TO_GO_ON + run.called());
     }
 
     /** Whether what was asked for, be it approved or not, is what is executed now, and its time is not over. */
-    private boolean holds(JournaledWork deed) {
-        return why(deed) == null;
+    private boolean holds(JournaledWork deed, String what) {
+        return why(deed, what) == null;
     }
 
     /** Why it holds no more, or null. */
-    private String why(JournaledWork deed) {
+    private String why(JournaledWork deed, String what) {
+        String wording = deed.asked() == null ? null : deed.asked().string(WORDING);
+        if (wording != null && !wording.equals(run.mask().over(what))) {
+            return "what is to be approved reads differently now";
+        }
         String before = deed.asked() == null ? null : deed.asked().string(SUBJECT);
         if (before != null && !before.equals(run.subject())) {
             return "the script, a file that it takes in, a parameter or the plan is another one now";

@@ -196,12 +196,14 @@ final class JournaledPerformer extends ForwardingPerformer {
         }
     }
 
-    /** References of what is there, by its sort. What the user may not see is not in it. */
+    /** What is there by its sort: names by references. What the user may not see is not in it. */
     Map<String, Object> standing() {
         Map<String, Object> standing = new LinkedHashMap<>();
         for (String root : ApprovedObjects.ROOTS) {
             try {
-                standing.put(root, engine.perform(new ListObjects(schema(), root, Map.of())).stream().map(ApiObject::reference).toList());
+                Map<String, Object> called = new LinkedHashMap<>();
+                engine.perform(new ListObjects(schema(), root, Map.of())).forEach(object -> called.put(object.reference(), String.valueOf(object.name())));
+                standing.put(root, called);
             } catch (EngineException | InvalidRequest unseen) {
                 // Objects of that sort are then not held against the approval.
                 continue;
@@ -210,16 +212,19 @@ final class JournaledPerformer extends ForwardingPerformer {
         return standing;
     }
 
-    /** Refuses what is done with an object that has been made since the run was to be approved, and not by it. */
+    /** Refuses what is done with an object that others have made since the run was to be approved, or have given the name of another. */
     private void mustBeApproved(Operation<?> operation) {
         String object = operation.settings().string("object");
         if (object == null || run.approved().isAll(name)) {
             return;
         }
-        Optional<ApiObject> told = owned(operation.settings().string("of"), object);
-        told.filter(found -> !run.approved().contains(name, root(found), found.reference()) && !isMadeHere(found.reference())).ifPresent(stranger -> {
-            throw run.withhold(DisplayNames.whole(schema(), stranger) + " was made by others since run " + run.name()
-                    + " was to be approved, so nobody has approved that '" + operation.word() + "' is done with it. Begin a new run");
+        owned(operation.settings().string("of"), object).filter(found -> !isMadeHere(found.reference())).ifPresent(found -> {
+            Optional<String> called = run.approved().called(name, root(found), found.reference());
+            String since = called.isEmpty() ? "was made by others" : called.get().equals(found.name()) ? null : "was '" + called.get() + "' and was given another name";
+            if (since != null) {
+                throw run.withhold(DisplayNames.whole(schema(), found) + " " + since + " since run " + run.name()
+                        + " was to be approved, so nobody has approved that '" + operation.word() + "' is done with it. Begin a new run");
+            }
         });
     }
 

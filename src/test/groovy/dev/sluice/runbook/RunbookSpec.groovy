@@ -868,6 +868,52 @@ class RunbookSpec extends Specification {
         lab.admin().get('group').result.findAll { it.name in ['since', 'by-itself'] }.each { lab.admin().post("group/$it.reference/delete", [:]) }
     }
 
+    def "an approval does not count for what has been given the name of another since"() {
+        given:
+        def file = script("""
+            approve 'Delete the group that is meant', by: 'bob'
+            delete group('meant')
+            """)
+        def groups = ['meant', 'other'].collectEntries { [it, lab.admin().post('group', [type: 'Group', name: it]).result] }
+
+        when:
+        def asked = sluice('run', file)
+        lab.admin().post("group/$groups.meant", [type: 'Group', name: 'former'])
+        lab.admin().post("group/$groups.other", [type: 'Group', name: 'meant'])
+        def approved = bob('approve', 'last')
+        def stopped = sluice('resume', 'last')
+
+        then:
+        [asked.status, approved.status, stopped.status] == [4, 0, 4]
+        stopped.err.contains("group 'meant' was 'other' and was given another name since run ${name()} was to be approved, so nobody has approved that 'delete' is done with it.")
+        lab.admin().get('group').result*.name.intersect(['former', 'meant']) == ['former', 'meant']
+
+        cleanup:
+        groups.values().each { lab.admin().post("group/$it/delete", [:]) }
+    }
+
+    def "what is to be approved counts as it was read by whoever approved it"() {
+        given:
+        def list = Files.writeString(folder.resolve('list.txt'), 'one')
+        def file = script("def what = new File('$list').text\napprove \"Do \$what\", by: 'bob'\nprintln \"did \$what\"")
+
+        when:
+        def asked = sluice('run', file)
+        def approved = bob('approve', 'last')
+        Files.writeString(list, 'two')
+        def again = sluice('resume', 'last')
+
+        then:
+        [asked.status, approved.status, again.status] == [4, 0, 4]
+        again.err.contains("what was asked for holds no more: what is to be approved reads differently now. run ${name()} waits until bob approves it")
+
+        when:
+        bob('approve', 'last')
+
+        then:
+        sluice('resume', 'last').out == 'did two\n'
+    }
+
     def "what is to be approved within some time is asked for again afterwards"() {
         given:
         def file = script("approve 'Go', by: 'bob', within: '1ms'\nprintln 'went on'")
