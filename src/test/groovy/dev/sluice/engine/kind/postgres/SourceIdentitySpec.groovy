@@ -1,5 +1,8 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.kind.postgres.source.KnownSource
+import dev.sluice.engine.kind.postgres.log.LogMark
+import dev.sluice.engine.kind.KindException
 import dev.sluice.engine.kind.postgres.log.LogPosition
 import dev.sluice.engine.kind.postgres.log.WrittenPosition
 import dev.sluice.engine.kind.postgres.protocol.Login
@@ -278,6 +281,30 @@ class SourceIdentitySpec extends ServerAtHand {
         flow.removeAll()
         source.run('drop table if exists orders')
         PostgresSoftware.run(['rm', '-rf', source.data.resolveSibling('newer').toString()])
+    }
+
+    def "what a standby has counts by itself, though all else that is known of the log is right"() {
+        given:
+        source.run('create table orders (id int)')
+        def known = new KnownSource(Files.createDirectory(folder.resolve('known')).resolve('source'))
+        def login = new Login('postgres', Secret.of(PostgresServer.PASSWORD), 'postgres', Login.Purpose.REPLICATION)
+        def open = { ServerConnection.open(ServerAddress.of('127.0.0.1', source.port), login, Tls.PREFER) }
+        def early = LogMark.in(source.data.resolve('pg_wal')).get()
+        source.run('insert into orders select from generate_series(1, 100)')
+        known.note(open().withCloseable { WrittenPosition.by(it) }, LogMark.in(source.data.resolve('pg_wal')))
+
+        expect:
+        known.check(open, 'it', null, Optional.of(early)).present
+
+        when:
+        known.check(open, 'it', null, Optional.of(new LogMark(early.timeline(), early.place(), early.header().replaceAll('.', '0'))))
+
+        then:
+        def other = thrown(KindException)
+        other.message.endsWith("its log has another record at ${early.where()}.")
+
+        cleanup:
+        source.run('drop table if exists orders')
     }
 
     def "a standby does not go on with an older copy that has its slot, and goes on with the source once that is back (log: #kept)"() {

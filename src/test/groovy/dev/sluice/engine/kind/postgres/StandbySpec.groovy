@@ -264,6 +264,27 @@ class StandbySpec extends ServerAtHand {
         server.connect(Server.TEMPLATE).withCloseable { it.run('select pg_wal_replay_resume()') }
     }
 
+    def "a standby that asks nobody any more for what it lacks is one that a sync copies anew"() {
+        given:
+        def server = new Server('the standby', null, null, data(), [:])
+        def told = { String... statements -> server.connect(Server.TEMPLATE).withCloseable { connection -> statements.each { connection.run(it) } } }
+        told("alter system set primary_conninfo = ''", 'select pg_reload_conf()')
+        assert eventually { server.connect(Server.TEMPLATE).withCloseable { it.run('select count(*) from pg_stat_wal_receiver').rows() } == [['0']] }
+        source.run('insert into orders values (51)', 'shop')
+        def goal = new WrittenPosition('', 1, LogPosition.parse(source.run('select pg_current_wal_lsn()')[0][0]))
+
+        when:
+        new CatchUp(server, Duration.ofMillis(400)).await(goal, new SilentProgress())
+
+        then:
+        def stuck = thrown(KindException)
+        stuck.id() == CatchUp.ENDED
+        stuck.message.startsWith('the standby has replayed nothing for 0 s and receives nothing. It is at ')
+
+        cleanup:
+        told('alter system reset primary_conninfo', 'select pg_reload_conf()')
+    }
+
     def "a standby never shares a tablespace with its source, and is made anew with one that is new"() {
         given:
         def space = Files.createDirectories(source.data.resolveSibling('space'))

@@ -62,7 +62,7 @@ final class CatchUp {
                     progress.at(percent(from, best, goal.position()), "Replaying what the source has written");
                 }
                 if (System.nanoTime() - since > patience.toNanos()) {
-                    throw stuck(best, goal);
+                    throw stuck(best, goal, !state.get(1).equals("0"));
                 }
                 progress.checkCancelled();
                 TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
@@ -74,9 +74,10 @@ final class CatchUp {
         return (int) Math.min(95, (now - from) * 95 / Math.max(1, goal - from));
     }
 
-    private KindException stuck(long position, WrittenPosition goal) throws IOException {
-        return new KindException("exception.postgres.standby.stuck", "the standby has replayed nothing for "
-                + patience.toSeconds() + " s. It is at " + LogPosition.text(position) + ", and its source was at "
+    /** One that has followed another server for a moment may wait for ever for the end of what that has sent, and asks nobody for it. */
+    private KindException stuck(long position, WrittenPosition goal, boolean receives) throws IOException {
+        return new KindException(receives ? "exception.postgres.standby.stuck" : ENDED, "the standby has replayed nothing for "
+                + patience.toSeconds() + " s" + (receives ? "" : " and receives nothing") + ". It is at " + LogPosition.text(position) + ", and its source was at "
                 + LogPosition.text(goal.position()) + " of timeline " + goal.timeline() + ". It wrote:"
                 + standby.data().lastWords(2), "Mend what its last lines say, or sync with parameters { resync true }, which copies everything anew.");
     }

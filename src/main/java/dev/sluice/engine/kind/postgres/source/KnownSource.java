@@ -58,7 +58,11 @@ public record KnownSource(Path file) {
         return check(server, address, log, Optional.empty());
     }
 
-    /** The same where a standby has followed it. @param followed the last record that this has, if any */
+    /**
+     * The same where a standby has followed it.
+     *
+     * @param followed the last record that this has, if any: it counts by itself, since what others have of the log may be right
+     */
     Optional<WrittenPosition> check(PostgresFeed.Opening server, String address, KeptLog log, Optional<LogMark> followed) throws IOException {
         Optional<WrittenPosition> known = known();
         if (known.isEmpty()) {
@@ -66,15 +70,25 @@ public record KnownSource(Path file) {
         }
         WrittenPosition kept = log == null ? known.get() : log.furthest(known.get());
         WrittenPosition before = followed.map(mark -> new WrittenPosition(kept.system(), mark.timeline(), mark.place())).filter(kept::isBefore).orElse(kept);
-        Optional<LogMark> mark = latest(Stream.of(mark(), log == null ? Optional.<LogMark>empty() : log.mark(), followed));
+        Optional<LogMark> mark = latest(Stream.of(mark(), log == null ? Optional.<LogMark>empty() : log.mark()));
+        WrittenPosition now;
         try (ServerConnection connection = server.open()) {
-            WrittenPosition now = WrittenPosition.by(connection);
+            now = WrittenPosition.by(connection);
             checkPlace(now, before, connection, address);
-            if (mark.isPresent() && mark.get().differs(connection, now)) {
-                throw refused(address + " is an older copy of the cluster than before, which has gone on by itself: its log has another record at "
-                        + mark.get().where() + ".");
+            checkRecord(mark, now, connection, address);
+        }
+        if (!followed.equals(mark)) {
+            try (ServerConnection connection = server.open()) {
+                checkRecord(followed, now, connection, address);
             }
-            return Optional.of(now);
+        }
+        return Optional.of(now);
+    }
+
+    private static void checkRecord(Optional<LogMark> mark, WrittenPosition now, ServerConnection server, String address) throws IOException {
+        if (mark.isPresent() && mark.get().differs(server, now)) {
+            throw refused(address + " is an older copy of the cluster than before, which has gone on by itself: its log has another record at "
+                    + mark.get().where() + ".");
         }
     }
 

@@ -32,6 +32,7 @@ import java.util.Optional;
 public final class Standby implements Follower {
     private static final int PORT = 5432;
     private static final String PASSWORDS = "passwords";
+    private static final String COPIED_ANEW = "Sync the dSource, which copies it anew.";
     private static final String RECEIVER = "select pid || ' ' || receive_start_lsn from pg_stat_wal_receiver where status = 'streaming'";
 
     private final Staging staging;
@@ -66,22 +67,33 @@ public final class Standby implements Follower {
         return server.process().isPresent() && Files.exists(server.socket().resolve(PASSWORDS));
     }
 
-    /** Where the source is not sure to be the right one, it follows nobody until {@link #trouble} finds that it is. */
+    /**
+     * Where the source is not sure to be the right one, it follows nobody until {@link #trouble} finds that it is. One that has what the source
+     * did not write stays down: it would replay that.
+     */
     @Override
     public void start(Progress progress) throws IOException, InterruptedException {
-        if (isWhole() && !runs()) {
-            stop();
-            run(isTrusted(), progress);
+        if (!isWhole() || runs()) {
+            return;
         }
-    }
-
-    private boolean isTrusted() {
+        stop();
+        boolean trusted = false;
         try {
             checkSource();
-            return isOfSource();
+            trusted = isOfSource();
+            if (!trusted) {
+                progress.warn(strayed() + " It is not started.", COPIED_ANEW);
+                return;
+            }
         } catch (IOException untold) {
-            return false;
+            // The source is looked at again and again.
+            trusted = false;
         }
+        run(trusted, progress);
+    }
+
+    private String strayed() {
+        return "source: " + source + " has not written what the standby has, which was promoted or has followed another server.";
     }
 
     private void run(boolean follows, Progress progress) throws IOException, InterruptedException {
@@ -198,11 +210,10 @@ public final class Standby implements Follower {
         try {
             checkSource();
             if (!isOfSource()) {
-                return "source: " + source + " has not written what the standby has, which was promoted or has followed another server. "
-                        + "Sync the dSource, which copies it anew.";
+                return strayed() + " " + COPIED_ANEW;
             }
             if (!isHeld()) {
-                return "source: " + source + " has removed log that the standby lacks. Sync the dSource, which copies it anew.";
+                return "source: " + source + " has removed log that the standby lacks. " + COPIED_ANEW;
             }
             follows = true;
         } finally {
