@@ -143,7 +143,7 @@ public record SourceDirectory(String field, String id, Path path, Set<Path> excl
     }
 
     public KindException tooLarge(Path storage) {
-        return failed(".too.large", "does not fit into " + storage, "Free space there and synchronize again.");
+        return failed(".too.large", "does not fit into " + storage.getParent(), "Free space there and synchronize again.");
     }
 
     /** A failure of this directory, in the words of a sentence that begins with it. */

@@ -187,11 +187,10 @@ final class FolderPool implements Pool {
         } catch (HostException clear) {
             throw clear;
         } catch (IOException failure) {
-            String cannot = "cannot " + doing + " in " + layout.root() + ": ";
             throw FullDisk.isBehind(failure)
-                    ? new PoolException(cannot + "there is no room for that; " + Size.inWords(capacity().free())
-                            + " are free.", "Destroy what is no longer needed, or give the pool a larger disk.", failure)
-                    : new PoolException(cannot + Reason.of(failure) + ".", "Mend that and try again.", failure);
+                    ? new PoolException("there is no room in " + layout.root() + ": " + Size.inWords(capacity().free()) + " are free.",
+                            "Delete what is no longer needed, or give the pool a larger disk.", failure)
+                    : new PoolException("cannot " + doing + " in " + layout.root() + ": " + Reason.of(failure) + ".", "Mend that and try again.", failure);
         }
     }
 }

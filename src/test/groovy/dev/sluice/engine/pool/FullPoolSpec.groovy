@@ -35,11 +35,8 @@ class FullPoolSpec extends Specification {
         def left = Size.inWords(pool.capacity().free())
 
         expect:
-        [snapshot: [{ pool.snapshot('orders', 'late') }, "freeze 'orders' as 'late'"],
-         clone: [{ pool.clone('noon', 'qa') }, "clone 'noon' as 'qa'"],
-         rollBack: [{ pool.rollBack('orders', 'noon') }, "roll 'orders' back to 'noon'"]].every { name, operation ->
-            assert refusal(operation[0]) == "pool: cannot ${operation[1]} in $folder: there is no room for that; $left are free. " +
-                    'Destroy what is no longer needed, or give the pool a larger disk.'
+        [{ pool.snapshot('orders', 'late') }, { pool.clone('noon', 'qa') }, { pool.rollBack('orders', 'noon') }].every { operation ->
+            assert refusal(operation) == "pool: there is no room in $folder: $left are free. Delete what is no longer needed, or give the pool a larger disk."
             assert pool.names() == ['noon', 'orders'] as Set
             assert Tree.leftIn(folder) == []
             Tree.portrait(pool.path('orders')) == whole
@@ -70,7 +67,7 @@ class FullPoolSpec extends Specification {
         Tree.make(disk.path, 'i=0; while touch filler-$i 2> /dev/null; do i=$((i + 1)); done')
 
         expect:
-        refusal { pool.create('orders') } == "pool: cannot create 'orders' in $folder: there is no room for that; 8.0 MiB are free. Destroy what is no longer needed, or give the pool a larger disk."
+        refusal { pool.create('orders') } == "pool: there is no room in $folder: 8.0 MiB are free. Delete what is no longer needed, or give the pool a larger disk."
         refusal { Pools.open(disk.path.resolve('other'), 'copy') } == "pool: cannot use $disk.path/other: there is no room on its disk. Mend that, or name another folder."
         pool.names() == [] as Set
     }

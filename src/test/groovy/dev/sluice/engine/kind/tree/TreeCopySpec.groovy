@@ -294,7 +294,7 @@ class TreeCopySpec extends Specification implements Refusal {
 
         then:
         def refusal = thrown(KindException)
-        refuses refusal, 'too.large', "does not fit into $copy.path.",
+        refuses refusal, 'too.large', "does not fit into $copy.path.parent.",
                 'Free space there and synchronize again.'
 
         cleanup:
