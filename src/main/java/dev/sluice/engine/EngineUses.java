@@ -22,10 +22,13 @@ final class EngineUses {
      * One reason.
      *
      * @param name of it, for people
+     * @param end what the end of the engine means for these uses, as the beginning of a sentence; null where that is nothing
      * @param uses what there is of it now; a session is left out that only asks
      */
-    private record Reason(String name, Function<ClientSession, List<String>> uses) {
+    private record Reason(String name, String end, Function<ClientSession, List<String>> uses) {
     }
+
+    private static final String UNTIL_ANOTHER = "until an engine runs again, ";
 
     private final Catalog catalog;
     private final List<Reason> reasons;
@@ -33,19 +36,19 @@ final class EngineUses {
     EngineUses(Catalog catalog, Sessions sessions, Upkeep upkeep, Doors doors) {
         this.catalog = catalog;
         this.reasons = List.of(
-                new Reason("session", asking -> sessions.loggedIn().stream()
+                new Reason("session", null, asking -> sessions.loggedIn().stream()
                         .filter(session -> asking == null || !session.id().equals(asking.id())).map(this::text).toList()),
-                new Reason("job", asking -> jobs()),
-                new Reason("kept log", asking -> upkeep.keptLogs()),
-                new Reason("lease", asking -> catalog.read(Leases::names)),
-                new Reason("VDB that sleeps", asking -> catalog.read(Sleepers::names)),
-                new Reason("connection to one that slept", asking -> passing(doors.passing())));
+                new Reason("job", null, asking -> jobs()),
+                new Reason("kept log", UNTIL_ANOTHER + "the sources keep the log of", asking -> upkeep.keptLogs()),
+                new Reason("lease", UNTIL_ANOTHER + "nobody ends", asking -> catalog.read(Leases::names)),
+                new Reason("VDB that sleeps", UNTIL_ANOTHER + "nobody can connect to", asking -> catalog.read(Sleepers::names)),
+                new Reason("connection to one that slept", "connections that end with it", asking -> passing(doors.passing())));
     }
 
     /** All of them. @param asking the session in which somebody asks, or null */
     List<ApiObject> list(ClientSession asking) {
         return reasons.stream().flatMap(reason -> reason.uses().apply(asking).stream()
-                .map(use -> ApiObject.of("EngineUse").with("reason", reason.name()).with("what", use))).toList();
+                .map(use -> ApiObject.of("EngineUse").with("reason", reason.name()).with("what", use).with("end", reason.end()))).toList();
     }
 
     private String text(ClientSession session) {

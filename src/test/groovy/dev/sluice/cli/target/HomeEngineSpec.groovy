@@ -113,6 +113,26 @@ class HomeEngineSpec extends Specification {
         !EngineHome.isHeld(home)
     }
 
+    def "whoever stops it is told what ends with it"() {
+        given:
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString('rwxr-xr-x'))
+        Files.writeString(Files.createDirectory(folder.resolve('notes')).resolve('f'), '')
+        def cloned = run('clone', "$folder/notes", '--as', 'qa1', '--ttl', '8h')
+        run('engine', 'start')
+        run('clone', 'notes', '--as', 'qa2', '--ttl', '9h')
+
+        when:
+        def stopped = run('engine', 'stop', *more)
+
+        then:
+        cloned.status == 0
+        stopped.err.readLines()[0] ==~ /until an engine runs again, nobody ends: qa1 \(until \S+\), qa2 \(until \S+\)/
+        stopped.status == 0
+
+        where:
+        more << [[], ['--now']]
+    }
+
     def "an engine within a command serves nobody else: nothing listens, and others wait and say for whom"() {
         given:
         def running = begin('eval', UNTIL_TOLD)

@@ -9,6 +9,7 @@ import dev.sluice.client.ConnectionException;
 import dev.sluice.client.EngineException;
 import dev.sluice.engine.HomeHolder;
 import dev.sluice.wire.ApiObject;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -53,24 +54,23 @@ final class EngineStopCommand implements Callable<Integer> {
         if (!holder.serves()) {
             throw new RefusedException(NAME, "the engine's home is held by " + holder + ", which ends by itself when its work is done", null);
         }
-        if (!now && holder.answers()) {
-            awaitJobs(process, console);
+        if (holder.answers()) {
+            awaitJobs(process, console).stream().filter(use -> use.string("end") != null)
+                    .collect(Collectors.groupingBy(use -> use.string("end"), LinkedHashMap::new, Collectors.mapping(use -> use.string("what"), Collectors.joining(", "))))
+                    .forEach((end, what) -> console.say(end + ": " + what));
         }
         process.end(holder, now, console::say);
         console.say("the engine has ended: process " + holder.process());
         return ExitStatus.DONE;
     }
 
-    private void awaitJobs(HomeProcess process, Console console) throws InterruptedException {
+    /** What it is in use for when its jobs have ended, or now where nobody waits for that. */
+    private List<ApiObject> awaitJobs(HomeProcess process, Console console) throws InterruptedException {
         String said = "";
         for (List<ApiObject> uses = uses(process); ; uses = uses(process)) {
-            String jobs = named(uses, "job");
-            if (jobs.isEmpty()) {
-                String logs = named(uses, "kept log");
-                if (!logs.isEmpty()) {
-                    console.say("until an engine runs again, no log is taken in of " + logs + "; their sources keep it meanwhile");
-                }
-                return;
+            String jobs = uses.stream().filter(use -> "job".equals(use.string("reason"))).map(use -> use.string("what")).collect(Collectors.joining(", "));
+            if (now || jobs.isEmpty()) {
+                return uses;
             }
             if (!jobs.equals(said)) {
                 said = jobs;
@@ -84,12 +84,11 @@ final class EngineStopCommand implements Callable<Integer> {
         try {
             return process.uses(invocation.targets());
         } catch (ConnectionException | EngineException unknown) {
+            if (now) {
+                return List.of();
+            }
             throw new RefusedException(NAME, "whether it runs jobs cannot be told (" + unknown.getMessage() + "). To end it all the same: " + NAME
                     + " --now", unknown);
         }
-    }
-
-    private static String named(List<ApiObject> uses, String reason) {
-        return uses.stream().filter(use -> reason.equals(use.string("reason"))).map(use -> use.string("what")).collect(Collectors.joining(", "));
     }
 }

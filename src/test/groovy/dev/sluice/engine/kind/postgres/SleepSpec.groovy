@@ -77,6 +77,8 @@ class SleepSpec extends ServerAtHand {
         expect:
         flow.state(qa) == ['RUNNING', 'ENABLED']
         flow.get('job').result.find { it.target == qa && it.title.contains('sleep') }.jobState == 'COMPLETED'
+        flow.get('system/use').result.findAll { it.reason == 'VDB that sleeps' }*.subMap('what', 'end') ==
+                [[what: flow.container(qa).name, end: 'until an engine runs again, nobody can connect to']]
 
         when: 'many come at once'
         def answers = (1..12).collect { CompletableFuture.supplyAsync { told(qa, 'select count(*) from orders') } }*.get()
