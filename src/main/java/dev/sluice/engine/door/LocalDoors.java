@@ -91,7 +91,7 @@ public final class LocalDoors implements Doors {
         if (!door.listening.isEmpty()) {
             return;
         }
-        IOException trouble = new IOException("there is no address to listen at");
+        IOException trouble = new IOException("any address, since this machine has none of its own");
         for (InetSocketAddress each : addresses) {
             ServerSocketChannel channel = null;
             try {
@@ -102,7 +102,7 @@ public final class LocalDoors implements Doors {
                 door.listening.add(channel);
             } catch (IOException unable) {
                 closeQuietly(channel);
-                trouble = new IOException(each + ": " + unable.getMessage(), unable);
+                trouble = new IOException(each.getAddress().getHostAddress() + ", port " + each.getPort() + " (" + unable.getMessage() + ")", unable);
                 if (isTaken(unable)) {
                     break;
                 }

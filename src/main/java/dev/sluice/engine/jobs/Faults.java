@@ -1,5 +1,6 @@
 package dev.sluice.engine.jobs;
 
+import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiError;
@@ -49,6 +50,21 @@ public final class Faults {
             alert(catalog, trouble.code() + ".mended", "INFORMATIONAL", trouble.title() + ": mended",
                     fault.string("description"), null, null, target);
         }
+    }
+
+    /** The same of what is looked at again and again: nothing is written where it is known. @param description null where nothing is wrong */
+    public static void follow(Catalog catalog, FaultKind trouble, ApiObject target, String description) {
+        if (catalog.read(transaction -> description == null ? !isTold(transaction, trouble, target) : isTold(transaction, trouble, target, description))) {
+            return;
+        }
+        catalog.write(transaction -> {
+            if (description == null) {
+                mend(transaction, trouble, target);
+            } else {
+                raise(transaction, trouble, target, description);
+            }
+            return null;
+        });
     }
 
     /** What of that sort is wrong is wrong no longer, but with these. */

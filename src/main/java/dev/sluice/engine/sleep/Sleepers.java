@@ -10,6 +10,8 @@ import dev.sluice.engine.door.Doors;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.host.QuestionThreads;
 import dev.sluice.engine.jobs.Caller;
+import dev.sluice.engine.jobs.FaultKind;
+import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.jobs.Request;
@@ -102,19 +104,34 @@ public final class Sleepers implements AutoCloseable {
     /** Has the door of a container be as the container is: by who has just ended a job on it, before the next begins. */
     private void settle(String container) {
         waking.remove(container);
-        ApiObject source = catalog.read(transaction -> transaction.find(container) == null ? null : Lineage.source(transaction, container));
+        ApiObject found = catalog.read(transaction -> transaction.find(container));
+        ApiObject source = found == null ? null : catalog.read(transaction -> Lineage.source(transaction, container));
+        if (source == null) {
+            doors.drop(container);
+            return;
+        }
+        if (Points.isAsleep(source) && isEnabled(source)) {
+            Faults.follow(catalog, FaultKind.NOT_HELD, found, trouble(found));
+            return;
+        }
+        Faults.follow(catalog, FaultKind.NOT_HELD, found, null);
+        if (isRunning(source)) {
+            seen.remove(container);
+            doors.handOn(container);
+            Faults.follow(catalog, FaultKind.NOT_WOKEN, found, null);
+        } else {
+            doors.drop(container);
+        }
+    }
+
+    /** Listens for one that sleeps; what is in the way of that, or null. */
+    private String trouble(ApiObject container) {
         try {
-            if (source != null && Points.isAsleep(source) && isEnabled(source)) {
-                Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, resources, container));
-                vdb.holdDoor(vdb.addresses());
-            } else if (source != null && isRunning(source)) {
-                seen.remove(container);
-                doors.handOn(container);
-            } else {
-                doors.drop(container);
-            }
+            Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, resources, container.reference()));
+            vdb.holdDoor(vdb.addresses());
+            return null;
         } catch (IOException unable) {
-            LOG.warn("nobody listens for '{}', which sleeps: {}", source.name(), unable.getMessage());
+            return "Nobody can connect to '" + container.name() + "', which sleeps: the engine cannot listen at " + unable.getMessage() + ".";
         }
     }
 

@@ -45,13 +45,13 @@ final class DiskLimits {
 
     private void look(ApiObject container, Optional<OwnRoom> bounded) {
         if (bounded.filter(OwnRoom::isPassed).isEmpty()) {
-            mend(container, FaultKind.DISK_LIMIT_PASSED);
+            Faults.follow(catalog, FaultKind.DISK_LIMIT_PASSED, container, null);
         }
         if (bounded.filter(OwnRoom::isNearlyAll).filter(room -> !room.isPassed()).isEmpty()) {
-            mend(container, FaultKind.DISK_LIMIT);
+            Faults.follow(catalog, FaultKind.DISK_LIMIT, container, null);
         }
-        bounded.filter(OwnRoom::isNearlyAll).ifPresent(room -> tell(container, room.isPassed() ? FaultKind.DISK_LIMIT_PASSED : FaultKind.DISK_LIMIT,
-                room.inWords() + (room.isPassed() && stopped(container) ? ", and was stopped." : ".")));
+        bounded.filter(OwnRoom::isNearlyAll).ifPresent(room -> Faults.follow(catalog, room.isPassed() ? FaultKind.DISK_LIMIT_PASSED : FaultKind.DISK_LIMIT,
+                container, room.inWords() + (room.isPassed() && stopped(container) ? ", and was stopped." : ".")));
     }
 
     /** Whether that is done: what does not run takes no more. */
@@ -66,24 +66,6 @@ final class DiskLimits {
         } catch (Refusal refused) {
             LOG.warn("'{}' takes more room than it may, and cannot be stopped: {}", container.name(), refused.error().summary());
             return false;
-        }
-    }
-
-    private void tell(ApiObject container, FaultKind fault, String description) {
-        if (!catalog.read(transaction -> Faults.isTold(transaction, fault, container, description))) {
-            catalog.write(transaction -> {
-                Faults.raise(transaction, fault, container, description);
-                return null;
-            });
-        }
-    }
-
-    private void mend(ApiObject container, FaultKind fault) {
-        if (catalog.read(transaction -> Faults.isTold(transaction, fault, container))) {
-            catalog.write(transaction -> {
-                Faults.mend(transaction, fault, container);
-                return null;
-            });
         }
     }
 }

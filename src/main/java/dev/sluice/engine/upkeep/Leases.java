@@ -121,24 +121,14 @@ public final class Leases {
             if (near.isPresent() && !near.get().isOver(now)) {
                 raise(container, "'" + container.name() + "' will be deleted at " + Timestamp.of(near.get().end())
                         + (near.get().idle() ? ", unless somebody connects to it." : "."));
-            } else if (near.isEmpty() && resources.catalog().read(catalog -> Faults.isTold(catalog, FaultKind.LEASE_ENDS, container))) {
-                resources.catalog().write(catalog -> {
-                    Faults.mend(catalog, FaultKind.LEASE_ENDS, container);
-                    return null;
-                });
+            } else if (near.isEmpty()) {
+                Faults.follow(resources.catalog(), FaultKind.LEASE_ENDS, container, null);
             }
         }
     }
 
-    /** What was told already, in the same words, is not written again. */
     private void raise(ApiObject container, String description) {
-        boolean isTold = resources.catalog().read(catalog -> Faults.isTold(catalog, FaultKind.LEASE_ENDS, container, description));
-        if (!isTold) {
-            resources.catalog().write(catalog -> {
-                Faults.raise(catalog, FaultKind.LEASE_ENDS, container, description);
-                return null;
-            });
-        }
+        Faults.follow(resources.catalog(), FaultKind.LEASE_ENDS, container, description);
     }
 
     private record Pause(Instant end, Duration length) {

@@ -69,7 +69,6 @@ public final class WakeJob extends ContainerJob {
     public void finish(Transaction catalog) {
         if (vdb.isAsleep()) {
             Points.runs(catalog, vdb.source().reference(), "RUNNING", "ENABLED");
-            Faults.mend(catalog, FaultKind.NOT_WOKEN, catalog.find(container.reference()));
         }
     }
 

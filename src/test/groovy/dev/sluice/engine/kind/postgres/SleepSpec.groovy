@@ -187,10 +187,17 @@ class SleepSpec extends ServerAtHand {
         when:
         lab.begin()
         flow = new dev.sluice.lab.PostgresFlow(lab)
-        sleep 500
+
+        then:
+        eventually { !faults(qa).empty }
+        faults(qa)*.subMap('title', 'description') == [[title: 'Nobody listens for a virtual database that sleeps',
+                description: "Nobody can connect to '${flow.container(qa).name}', which sleeps: the engine cannot listen at 127.0.0.1, port $port (Address already in use)."]]
+
+        when:
         other.close()
 
         then:
+        eventually { faults(qa).empty }
         eventually {
             try {
                 flow.sql(qa, 'select 1') == [['1']]
@@ -198,6 +205,32 @@ class SleepSpec extends ServerAtHand {
                 false
             }
         }
+    }
+
+    private List faults(String vdb) {
+        flow.get("fault?target=$vdb&status=ACTIVE").result
+    }
+
+    def "one that did not wake and was started otherwise has no fault any more"() {
+        given:
+        def qa = asleep()
+        def conf = new File(lab.mountPath(flow.container(qa).name), 'postgresql.conf')
+        def former = conf.text
+        conf.text = former + "\nshared_buffers = 'nonsense'\n"
+
+        when:
+        flow.sql(qa, 'select 1')
+
+        then:
+        thrown(IOException)
+        eventually { faults(qa)*.title == ['Virtual database does not wake'] }
+
+        when:
+        conf.text = former
+        flow.completed(flow.post("source/${flow.source(qa).reference}/start", [:]))
+
+        then:
+        eventually { faults(qa).empty }
     }
 
     def "who connects while its data is renewed waits for the new data, behind its hooks"() {
