@@ -20,7 +20,6 @@ import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.jobs.Request;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.JobResources;
-import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.Duration;
@@ -100,16 +99,38 @@ final class Watch implements AutoCloseable {
     }
 
     private void lookAtPool() throws IOException {
-        Pool.Capacity capacity = resources.pool().capacity();
-        catalog.write(transaction -> {
-            if (capacity.isOver(fullPercent)) {
-                Faults.raise(transaction, FaultKind.POOL_FILLS, null, "The disk of the pool is full to more than "
-                        + fullPercent + " %.");
-            } else {
-                Faults.mend(transaction, FaultKind.POOL_FILLS, null);
+        boolean fills = isPoolFilling();
+        Faults.follow(catalog, FaultKind.POOL_FILLS, null, fills ? "The disk of the pool is " + full() + "." : null);
+        if (!fills) {
+            catalog.read(transaction -> Faults.targets(transaction, FaultKind.ENDED_WITHOUT_ROOM)).forEach(this::startWithRoom);
+        }
+    }
+
+    private boolean isPoolFilling() throws IOException {
+        return resources.pool().capacity().isOver(fullPercent);
+    }
+
+    private String full() {
+        return "full to more than " + fullPercent + " %";
+    }
+
+    /** Only once: from now on it has ended for another reason, until it runs. */
+    private void startWithRoom(String reference) {
+        ApiObject container = catalog.write(transaction -> {
+            ApiObject found = transaction.find(reference);
+            if (found != null) {
+                Faults.mend(transaction, FaultKind.ENDED_WITHOUT_ROOM, found);
+                Faults.raise(transaction, FaultKind.DATABASE_DEAD, found, died(found, ""));
             }
-            return null;
+            return found;
         });
+        if (container != null) {
+            startAgain(container);
+        }
+    }
+
+    private static String died(ApiObject container, String more) {
+        return "'" + container.name() + "' does not run any more" + more + ".";
     }
 
     private void lookAtHome() {
@@ -117,16 +138,7 @@ final class Watch implements AutoCloseable {
         if (!full) {
             catalog.keepRoom();
         }
-        if (full != catalog.read(transaction -> Faults.isTold(transaction, FaultKind.HOME_FULL, null))) {
-            catalog.write(transaction -> {
-                if (full) {
-                    Faults.raise(transaction, FaultKind.HOME_FULL, null, "The disk of the engine's home is full, or no further file can be made there.");
-                } else {
-                    Faults.mend(transaction, FaultKind.HOME_FULL, null);
-                }
-                return null;
-            });
-        }
+        Faults.follow(catalog, FaultKind.HOME_FULL, null, full ? "The disk of the engine's home is full, or no further file can be made there." : null);
     }
 
     private void lookAt(ApiObject source, MountTable mounts) throws IOException, InterruptedException {
@@ -183,19 +195,20 @@ final class Watch implements AutoCloseable {
         });
     }
 
-    private void found(ApiObject source, ApiObject container, boolean seen, boolean dead) {
+    private void found(ApiObject source, ApiObject container, boolean seen, boolean dead) throws IOException {
         boolean well = seen && !dead && !"UNKNOWN".equals(source.object("runtime").string("status"));
         if (well && !catalog.read(transaction -> Faults.isAnythingWrong(transaction, container))) {
             return;
         }
+        boolean lacksRoom = dead && isPoolFilling();
         catalog.write(transaction -> {
             // Meanwhile somebody may have begun to work on it, and then nothing of this counts.
             if (source.equals(transaction.find(source.reference())) && isLeftAlone(transaction, source)) {
-                tell(transaction, source, container, seen, dead);
+                tell(transaction, source, container, seen, dead, lacksRoom);
             }
             return null;
         });
-        if (dead && source.flag("allowAutoVDBRestartOnHostReboot")) {
+        if (dead && !lacksRoom && source.flag("allowAutoVDBRestartOnHostReboot")) {
             startAgain(container);
         }
     }
@@ -213,7 +226,7 @@ final class Watch implements AutoCloseable {
         return new Mounting(resources).isSeen(container.string("currentTimeflow"), MountPoint.of(source), mounts);
     }
 
-    private static void tell(Transaction catalog, ApiObject source, ApiObject container, boolean seen, boolean dead) {
+    private void tell(Transaction catalog, ApiObject source, ApiObject container, boolean seen, boolean dead, boolean lacksRoom) {
         String status = source.object("runtime").string("status");
         if (!seen) {
             Faults.raise(catalog, FaultKind.DATA_NOT_SEEN, container, "The data of '" + container.name() + "' is not at '"
@@ -229,10 +242,15 @@ final class Watch implements AutoCloseable {
             Points.shows(catalog, source.reference(), "RUNNING");
         }
         if (dead) {
-            Faults.raise(catalog, FaultKind.DATABASE_DEAD, container, "'" + container.name() + "' does not run any more.");
+            if (lacksRoom) {
+                Faults.raise(catalog, FaultKind.ENDED_WITHOUT_ROOM, container, died(container, ", and the disk of the pool is " + full()));
+            } else {
+                Faults.raise(catalog, FaultKind.DATABASE_DEAD, container, died(container, ""));
+            }
             Points.runs(catalog, source.reference(), "INACTIVE", "ENABLED");
         } else if (status.equals("RUNNING")) {
             Faults.mend(catalog, FaultKind.DATABASE_DEAD, container);
+            Faults.mend(catalog, FaultKind.ENDED_WITHOUT_ROOM, container);
         }
     }
 

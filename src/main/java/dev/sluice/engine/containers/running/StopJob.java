@@ -5,6 +5,8 @@ import dev.sluice.engine.containers.ContainerJob;
 import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.Points;
+import dev.sluice.engine.jobs.FaultKind;
+import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.objects.JobResources;
@@ -48,6 +50,7 @@ public final class StopJob extends ContainerJob {
     @Override
     public void finish(Transaction catalog) {
         Points.runs(catalog, vdb.source().reference(), "INACTIVE", "ENABLED");
+        Faults.mend(catalog, FaultKind.ENDED_WITHOUT_ROOM, container);
     }
 
     @Override

@@ -39,6 +39,9 @@ abstract class ServerAtHand extends Specification {
     /** How long a hook may run. */
     Duration hook() { Duration.ofMinutes(1) }
 
+    /** How full the disk of its pool may be without a fault. */
+    int fullPercent() { 100 }
+
     /** What else is different of the engine. */
     EngineSettings settings(EngineSettings usual) { usual }
 
@@ -48,7 +51,7 @@ abstract class ServerAtHand extends Specification {
         // To copy the data of a server each time would take longer than all else.
         disk = sharing()
         lab = new Lab(folder, { settings(Lab.onDisk(disk, it)).withVariables(PostgresSoftware.variables())
-                .withLimits(new EngineSettings.Limits(hook(), upkeep(), 100)) })
+                .withLimits(new EngineSettings.Limits(hook(), upkeep(), fullPercent())) })
         flow = new PostgresFlow(lab)
     }
 
