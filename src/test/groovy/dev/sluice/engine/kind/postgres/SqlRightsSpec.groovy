@@ -175,6 +175,22 @@ class SqlRightsSpec extends ServerAtHand {
         flow.completed(flow.provision('qa', shop, hook([superuser: true])))
     }
 
+    def "where SQL of a hook fails is told: #message"() {
+        given:
+        def failed = flow.failed(flow.provision('qa', shop, [source: [type: 'AppDataVirtualSource', parameters: [mountPath: lab.mountPath('qa')], operations: [
+                type: 'VirtualSourceOperations', configureClone: [[type: 'RunSqlOnSourceOperation', name: 'mask.sql', database: 'shop', command: statements]]]]]))
+
+        expect:
+        failed == "Hook 'mask.sql' (configureClone) failed: PostgreSQL refuses: $message"
+
+        where:
+        statements                                                          || message
+        '-- \u00e4\n\nupdate orders set amount = 0;\nupdate odrers\nset a = 1;\n' || 'relation "odrers" does not exist, in line 4.'
+        'select 1;\nselect 2;\nselec 3;'                                    || 'syntax error at or near "selec", in line 3.'
+        'update orders set amount = 0; select 1 / 0 from orders; select 2'   || 'division by zero, in statement 2.'
+        'update odrers set amount = 0'                                       || 'relation "odrers" does not exist.'
+    }
+
     def "whoever may clone brings SQL that runs before anybody comes in and at each refresh, as a role that works with data"() {
         given:
         def masking = Files.writeString(folder.resolve('masking.sql'), 'update orders set amount = 0; create table masked_by as select current_user as role')

@@ -15,6 +15,7 @@ final class Answer {
     private List<List<String>> rows = new ArrayList<>();
     private String tag = "";
     private boolean isCut;
+    private int completed;
     private ServerException error;
 
     /**
@@ -51,9 +52,12 @@ final class Answer {
                     isCut = true;
                 }
             }
-            case 'C' -> tag = message.text();
+            case 'C' -> {
+                tag = message.text();
+                completed++;
+            }
             case 's' -> isCut = true;
-            case 'E' -> error = message.error();
+            case 'E' -> error = message.error().at(completed + 1);
             // The server waits for data now, and would for ever.
             case 'G' -> throw new ServerException("0A000", "COPY FROM STDIN cannot be used here");
             default -> { }

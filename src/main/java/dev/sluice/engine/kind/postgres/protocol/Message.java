@@ -48,15 +48,17 @@ record Message(char kind, ByteBuffer body) {
         String state = "";
         String said = "";
         String detail = "";
+        int position = 0;
         for (byte field = body.get(); field != 0; field = body.get()) {
             String value = text();
             switch (field) {
                 case 'C' -> state = value;
                 case 'M' -> said = value;
                 case 'D' -> detail = value;
+                case 'P' -> position = Integer.parseInt(value);
                 default -> { }
             }
         }
-        return new ServerException(state, detail.isEmpty() ? said : said + " (" + detail + ")");
+        return new ServerException(state, detail.isEmpty() ? said : said + " (" + detail + ")", position, 0);
     }
 }

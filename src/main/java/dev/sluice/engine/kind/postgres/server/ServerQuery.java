@@ -69,7 +69,7 @@ public final class ServerQuery {
         } catch (LongAnswerException much) {
             throw new KindException("exception.postgres.sql.long", "sql: " + much.getMessage() + ".", "Ask for less, or in a session with the database itself.");
         } catch (ServerException refused) {
-            throw new KindException("exception.postgres.sql", "PostgreSQL refuses: " + MessageText.plain(refused.getMessage()) + ".",
+            throw new KindException("exception.postgres.sql", "PostgreSQL refuses: " + MessageText.plain(refused.getMessage()) + refused.place(query.statement()) + ".",
                     "Correct the statement.");
         }
     }
