@@ -13,6 +13,7 @@ import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.language.ArgumentException;
 import dev.sluice.log.Log;
+import dev.sluice.operations.StoppedWaiting;
 import dev.sluice.rehearsal.PlanOutdated;
 import dev.sluice.runbook.journal.BrokenJournal;
 import dev.sluice.runbook.journal.RunException;
@@ -197,7 +198,8 @@ public final class Main {
         if (shortage.isPresent()) {
             failures.print("sluice", shortage.get().said(failure));
         } else if (status == ExitStatus.INTERRUPTED) {
-            failures.printInterrupted("sluice", invocation.stopping().isTerminated() ? "told to end" : "interrupted", failure);
+            failures.printInterrupted("sluice", invocation.stopping().isTerminated() ? "told to end" : "interrupted",
+                    StoppedWaiting.goingOnWithoutShell(failure));
         } else if (failure instanceof UsageException usage) {
             failures.print(usage.where(), usage.getMessage());
         } else if (failure instanceof RefusedException refused) {

@@ -28,13 +28,26 @@ public final class StoppedWaiting extends RuntimeException {
      * time, in words; or empty.
      */
     public static String goingOn(Throwable failure) {
+        return goingOn(failure, "attach '%s'", null);
+    }
+
+    /** The same for whoever has no shell before them, and how to end the jobs. */
+    public static String goingOnWithoutShell(Throwable failure) {
+        return goingOn(failure, "sluice wait %s", "sluice cancel %s");
+    }
+
+    private static String goingOn(Throwable failure, String follow, String end) {
         Set<String> jobs = new LinkedHashSet<>();
         collect(failure, jobs, Collections.newSetFromMap(new IdentityHashMap<>()));
         String first = String.join(", ", jobs.stream().limit(Math.max(jobs.size() - 1, 1)).toList());
         String last = jobs.size() < 2 ? "" : " and " + jobs.stream().skip(jobs.size() - 1L).findFirst().orElseThrow();
-        String follow = jobs.stream().map(each -> "attach '" + each + "'").collect(Collectors.joining("; "));
-        String goOn = jobs.size() == 1 ? " goes on in the engine. Follow it: " : " go on in the engine. Follow them: ";
-        return jobs.isEmpty() ? "" : first + last + goOn + follow;
+        String them = jobs.size() == 1 ? "it: " : "them: ";
+        String goOn = (jobs.size() == 1 ? " goes" : " go") + " on in the engine. Follow " + them + each(jobs, follow);
+        return jobs.isEmpty() ? "" : first + last + goOn + (end == null ? "" : ". End " + them + each(jobs, end));
+    }
+
+    private static String each(Set<String> jobs, String form) {
+        return jobs.stream().map(form::formatted).collect(Collectors.joining("; "));
     }
 
     private static void collect(Throwable failure, Set<String> jobs, Set<Throwable> seen) {

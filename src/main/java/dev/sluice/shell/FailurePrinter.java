@@ -4,7 +4,6 @@ import dev.sluice.client.ConnectionException;
 import dev.sluice.client.EngineException;
 import dev.sluice.language.Problem;
 import dev.sluice.language.ScriptException;
-import dev.sluice.operations.StoppedWaiting;
 import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.text.Caret;
 import dev.sluice.shell.text.Cell;
@@ -68,9 +67,8 @@ public final class FailurePrinter {
         out.flush();
     }
 
-    /** Says {@code how} the wait was ended, and which jobs go on without it, if any. */
-    public void printInterrupted(String where, String how, Throwable failure) {
-        String jobs = StoppedWaiting.goingOn(failure);
+    /** Says {@code how} the wait was ended, and which {@code jobs} go on without it, if any. */
+    public void printInterrupted(String where, String how, String jobs) {
         print(where, jobs.isEmpty() ? how : how + ". " + jobs);
     }
 

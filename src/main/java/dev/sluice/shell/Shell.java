@@ -179,7 +179,7 @@ public final class Shell {
             printer.freshLine();
             if (Interruption.isBehind(failure)) {
                 left.note(Interruption.in(failure, StoppedWaiting.class));
-                failures.printInterrupted(NAME, "interrupted", failure);
+                failures.printInterrupted(NAME, "interrupted", StoppedWaiting.goingOn(failure));
             } else {
                 failures.print(failure, script.text());
                 keepUnreadable(script);

@@ -128,6 +128,16 @@ class FailurePrinterSpec extends Specification {
                 "shell: interrupted. JOB-12 goes on in the engine. Follow it: attach 'JOB-12'\n"
     }
 
+    def "outside of the shell is said how to follow and how to end what goes on"() {
+        given:
+        def waits = ['JOB-12', 'JOB-13'].collect { new StoppedWaiting(new Job(new Client(Connection.to('http://127.0.0.1:1')), it), new InterruptedException()) }
+
+        expect:
+        StoppedWaiting.goingOnWithoutShell(waits[0]) == 'JOB-12 goes on in the engine. Follow it: sluice wait JOB-12. End it: sluice cancel JOB-12'
+        StoppedWaiting.goingOnWithoutShell(new RuntimeException(waits[0]).tap { addSuppressed(waits[1]) }) ==
+                'JOB-12 and JOB-13 go on in the engine. Follow them: sluice wait JOB-12; sluice wait JOB-13. End them: sluice cancel JOB-12; sluice cancel JOB-13'
+    }
+
     def "an engine's text cannot steer the terminal"() {
         expect:
         said(new EngineException(new ApiError('i', 'a\u001b[2Jb', ''), 'http://e', null, null)).readLines()[0] ==
@@ -186,7 +196,7 @@ class FailurePrinterSpec extends Specification {
 
     private static String interrupted(Throwable failure) {
         def out = new StringWriter()
-        new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), Style.PLAIN, false).printInterrupted('shell', 'interrupted', failure)
+        new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), Style.PLAIN, false).printInterrupted('shell', 'interrupted', StoppedWaiting.goingOn(failure))
         out.toString()
     }
 }
