@@ -62,14 +62,26 @@ final class ObjectNames {
     }
 
     /**
+     * The same of a text in what somebody wants to be done. Whoever may make a VDB or a group names it; that others are called like a reference
+     * is not looked for.
+     */
+    String said(List<String> path, Type wanted, String text) {
+        return wanted.root() != null && WHEREVER.contains(wanted.root()) ? typed(path, wanted, wanted, text) : resolve(path, wanted, text);
+    }
+
+    /**
      * The same of what somebody typed, which may read like a reference and be a name: then it is what has it, unless something else that is
      * meant by it is there as well.
      *
      * @param usual what a name means where the type is told by the reference alone
      */
     String typed(Type wanted, Type usual, String text) {
+        return typed(List.of(), wanted, usual, text);
+    }
+
+    private String typed(List<String> path, Type wanted, Type usual, String text) {
         if (schema.referredBy(text).isEmpty() || wanted.root() == null) {
-            return resolve(List.of(), wanted, text);
+            return resolve(path, wanted, text);
         }
         List<ApiObject> meant = Stream.of(wanted.root(), usual.root()).distinct().flatMap(root -> called(root, text).stream()).toList();
         List<ApiObject> named = meant.stream().filter(object -> !text.equals(object.reference())).toList();
@@ -79,7 +91,7 @@ final class ObjectNames {
         if (meant.size() == 1 && fits(meant.get(0), wanted)) {
             return meant.get(0).reference();
         }
-        mistakes.add(new Mistake(List.of(), "'" + text + "' reads like a reference, and is the name of " + enumeration(named) + ", too.",
+        mistakes.add(new Mistake(path, "'" + text + "' reads like a reference, and is the name of " + enumeration(named) + ", too.",
                 "Give that reference, or the longer name of what else is meant."));
         return text;
     }

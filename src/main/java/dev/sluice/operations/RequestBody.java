@@ -9,9 +9,11 @@ import dev.sluice.wire.Schema;
 import dev.sluice.wire.Shape;
 import dev.sluice.wire.Type;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +25,8 @@ final class RequestBody {
     private final Type expected;
     private final Schema.Use use;
     private final ApiObject content;
+    /** What was no text, but an object, and means that and no other. */
+    private final Set<String> exact = new HashSet<>();
     private List<Mistake> mistakes;
 
     /** The body of a call that makes something or tells something to do its work. */
@@ -74,7 +78,7 @@ final class RequestBody {
         ObjectNames names = new ObjectNames(client, schema);
         Object resolved = content;
         for (Reference place : schema.references(content)) {
-            String reference = names.resolve(place.path(), place.wanted(), place.value());
+            String reference = exact.contains(place.value()) ? place.value() : names.said(place.path(), place.wanted(), place.value());
             resolved = replaced(resolved, place.path(), reference);
         }
         all.addAll(names.mistakes());
@@ -85,8 +89,9 @@ final class RequestBody {
     }
 
     /** {@code value} with the objects in it that an engine keeps replaced by their references. */
-    private static Object withReferences(Object value) {
+    private Object withReferences(Object value) {
         if (value instanceof ApiObject object && object.reference() != null) {
+            exact.add(object.reference());
             return object.reference();
         }
         if (value instanceof Map<?, ?> map) {
@@ -95,7 +100,7 @@ final class RequestBody {
             return copy;
         }
         if (value instanceof List<?> list) {
-            return list.stream().map(RequestBody::withReferences).collect(Collectors.toCollection(ArrayList::new));
+            return list.stream().map(this::withReferences).collect(Collectors.toCollection(ArrayList::new));
         }
         return value;
     }

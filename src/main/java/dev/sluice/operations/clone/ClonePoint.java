@@ -40,7 +40,7 @@ public final class ClonePoint {
             throw new InvalidRequest("clone", List.of(new Mistake(List.of("stale"), "only the latest point can be stale.", "Leave it out, or say no moment.")));
         }
         if (named.contains(typed)) {
-            Map<String, Object> point = Map.of("type", "TimeflowPointSemantic", "container", container.reference(), "location", typed);
+            Map<String, Object> point = Map.of("type", "TimeflowPointSemantic", "container", container, "location", typed);
             return isStale ? ApiObject.of(point).with("stale", true) : point;
         }
         Optional<Instant> time = TypedTime.of(typed);

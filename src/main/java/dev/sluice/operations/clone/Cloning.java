@@ -172,6 +172,6 @@ public final class Cloning {
         if (request.group() != null) {
             return request.group();
         }
-        return parent.get("provisionContainer") != null ? parent.string("group") : UsualGroup.of(around, GROUP, parent.string("group"));
+        return parent.get("provisionContainer") != null ? ApiObject.of("Group").with("reference", parent.string("group")) : UsualGroup.of(around, GROUP, parent.string("group"));
     }
 }

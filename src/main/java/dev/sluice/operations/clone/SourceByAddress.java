@@ -163,7 +163,7 @@ final class SourceByAddress {
         return NumberedNames.of(name).filter(free -> !taken.contains(free)).findFirst().orElseThrow();
     }
 
-    private String group() {
+    private Object group() {
         return UsualGroup.of(around, GROUP);
     }
 }

@@ -10,12 +10,12 @@ public final class UsualGroup {
     private UsualGroup() {
     }
 
-    static String of(CloningContext around, String name) {
+    static Object of(CloningContext around, String name) {
         return among(all(around), name);
     }
 
     /** The same, but not {@code last} where there is another: who may make clones in one group alone is shown that of the source besides. */
-    static String of(CloningContext around, String name, String last) {
+    static Object of(CloningContext around, String name, String last) {
         List<ApiObject> all = all(around);
         List<ApiObject> others = all.stream().filter(group -> !group.reference().equals(last)).toList();
         return among(others.isEmpty() ? all : others, name);
@@ -25,8 +25,8 @@ public final class UsualGroup {
         return around.perform("list of", "groups", schema -> new ListObjects(schema, "Group", Map.of()));
     }
 
-    /** Of {@code all} groups. */
-    public static String among(List<ApiObject> all, String name) {
-        return all.stream().filter(group -> name.equals(group.name())).findFirst().or(() -> all.stream().findFirst()).map(ApiObject::reference).orElse(name);
+    /** Of {@code all} groups; its name where none is shown. */
+    public static Object among(List<ApiObject> all, String name) {
+        return all.stream().filter(group -> name.equals(group.name())).findFirst().or(() -> all.stream().findFirst()).map(Object.class::cast).orElse(name);
     }
 }
