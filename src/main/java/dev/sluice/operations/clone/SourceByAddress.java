@@ -113,24 +113,27 @@ final class SourceByAddress {
             password = kept == null ? around.ask("Password for " + address.text() + ": ", found.string(FindSource.PASSWORD_NEEDED)) : kept;
             found = asked(said, password);
         }
-        ApiObject sameByAnotherAddress = known(found);
-        return sameByAnotherAddress == null ? linkedOnce(found, password) : container(sameByAnotherAddress);
+        return linkedOnce(found, password);
     }
 
-    /** Somebody else may link it at the same time, or another source of the same name. */
+    /** It may be linked by another address, and somebody else may link it at the same time, or another source of the same name. */
     private ApiObject linkedOnce(ApiObject found, Secret password) {
-        found.list("notes").forEach(note -> around.say(note.toString()));
         for (int left = NameTaken.TRIES; ; left--) {
+            // Whoever has a name by then may be who has linked this.
+            String name = free(found.name());
+            ApiObject known = known(found);
+            if (known != null) {
+                return container(known);
+            }
+            if (left == NameTaken.TRIES) {
+                found.list("notes").forEach(note -> around.say(note.toString()));
+            }
             try {
-                return linked(found, password);
+                return linked(found, name, password);
             } catch (RuntimeException refused) {
                 if (left == 1 || !NameTaken.isBehind(refused)) {
                     throw refused;
                 }
-            }
-            ApiObject ofAnother = known(found);
-            if (ofAnother != null) {
-                return container(ofAnother);
             }
         }
     }
@@ -147,8 +150,7 @@ final class SourceByAddress {
         around.uses(parameters.string("user"), password, Arrays.asList(parameters, Collections.singletonMap("name", wanted)));
     }
 
-    private ApiObject linked(ApiObject found, Secret password) {
-        String name = free(found.name());
+    private ApiObject linked(ApiObject found, String name, Secret password) {
         ApiObject parameters = password == null ? found.object("parameters") : found.object("parameters").with("password", password);
         Map<String, Object> own = new OwnSourceConfig(list(CONFIGS), list(SOURCES)).of(Map.of("name", name, "repository", found.string("repository")));
         ApiObject config = own instanceof ApiObject left ? left
