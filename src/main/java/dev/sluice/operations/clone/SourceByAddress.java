@@ -57,6 +57,7 @@ final class SourceByAddress {
         if (known == null) {
             return new Parent(linked(said), said.object("virtualParameters"), true);
         }
+        tellUnused(said, known);
         if (!isWhatIsLinked(said, known)) {
             // Else all would be copied before the copy told that.
             around.perform("look at", address.text(), schema -> FindSource.linked(address.text(), passwords.said()));
@@ -67,6 +68,19 @@ final class SourceByAddress {
             use(said, own);
         }
         return new Parent(container(known), said.object("virtualParameters"), false);
+    }
+
+    /** What the address says of how the source is reached, and its link says otherwise. Where it is and who logs in there is another matter. */
+    private void tellUnused(ApiObject said, ApiObject source) {
+        Set<Object> others = said.list("known").stream().flatMap(known -> ((Map<?, ?>) known).keySet().stream()).collect(Collectors.toSet());
+        others.addAll(said.object("virtualParameters").keySet());
+        ApiObject linked = source.object("parameters");
+        said.object("parameters").forEach((name, value) -> {
+            if (!others.contains(name) && !String.valueOf(value).equals(String.valueOf(linked.get(name)))) {
+                around.say("'" + source.name() + "' is linked already, with " + name + " " + linked.get(name) + ": that of the address, " + value
+                        + ", counts for nothing. To change that, update the source '" + source.name() + "' with all of its parameters.");
+            }
+        });
     }
 
     private static boolean isWhatIsLinked(ApiObject said, ApiObject source) {
@@ -123,6 +137,7 @@ final class SourceByAddress {
             String name = free(found.name());
             ApiObject known = known(found);
             if (known != null) {
+                tellUnused(found, known);
                 return container(known);
             }
             if (left == NameTaken.TRIES) {

@@ -250,6 +250,35 @@ class CloneByAddressSpec extends ServerAtHand {
         source.run('select pg_reload_conf()')
     }
 
+    def "what a URL says otherwise than the link that there is, and a role that its source does not have, is told"() {
+        given:
+        clone(url())
+        def called = new Called([HOME: Files.createDirectories(folder.resolve('user')), SLUICE_ENGINE: lab.engine.url(), SLUICE_USER: 'admin',
+                                 SLUICE_PASSWORD: lab.adminPassword].collectEntries { [it.key, it.value.toString()] })
+
+        when:
+        called.with('clone', url() + '?sslmode=disable', '--url')
+
+        then:
+        called.status == 0
+        called.err.readLines()[0] == "'shop' is linked already, with tlsMode prefer: that of the address, disable, counts for nothing. " +
+                "To change that, update the source 'shop' with all of its parameters."
+
+        when:
+        called.with('clone', url() + '?sslmode=prefer', '--url')
+
+        then:
+        !called.err.contains('is linked already')
+
+        when:
+        called.with('clone', url('shop', 'nobody', 'x'), '--as', 'of-nobody', '--url')
+
+        then:
+        called.status == 0
+        called.err.contains("the addresses of 'of-nobody' name the role 'nobody', which its data does not have: nobody logs in by them. " +
+                'Make it again by the URL of a role of its source.')
+    }
+
     def "a password that is the same word as its user is not told by a mask in what the first clone prints"() {
         given:
         source.run("create role orders login replication password 'orders'")

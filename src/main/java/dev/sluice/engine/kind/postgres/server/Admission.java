@@ -18,6 +18,7 @@ public final class Admission {
     private static final String WITH_DATA_ONLY = "select rolname from pg_roles own where rolname !~ '^pg_' and rolname <> '" + SqlRole.NAME
             + "' and not " + RoleReach.isFurther("own.oid") + " order by 1";
     private static final String OWNER = "select pg_get_userbyid(datdba) from pg_database where datname = $1";
+    private static final String ROLE = "select 1 from pg_roles where rolname = $1";
     private static final String ENCODING = "select getdatabaseencoding()";
     /** In which names come from the server as they are stored, which is how those who log in are compared with them. */
     private static final List<String> UNCHANGED = List.of("UTF8", "SQL_ASCII");
@@ -84,6 +85,11 @@ public final class Admission {
 
     /** Sees to it that somebody comes in; where that is left to whoever made it, tells them who does not. */
     public void settle(Progress progress) throws IOException {
+        String said = virtual.source().string("loginRole");
+        if (said != null && !isRole(said)) {
+            progress.warn("the addresses of '" + virtual.name() + "' name the role '" + said + "', which its data does not have: nobody logs in by them.",
+                    "Make it again by the URL of a role of its source.");
+        }
         if (isEverybody()) {
             return;
         }
@@ -98,6 +104,12 @@ public final class Admission {
         }
         progress.warn("nobody logs in to '" + virtual.name() + "' as '" + role + "' by the network: that role may do more than work with data.",
                 "Give an ownerRole, or a loginRole that may not; or have an administrator make it.");
+    }
+
+    private boolean isRole(String name) throws IOException {
+        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
+            return !connection.run(ROLE, List.of(name), 1).rows().isEmpty();
+        }
     }
 
     /** Lets users in as soon as the server reads its files again; tells whether these have changed. */
