@@ -141,10 +141,11 @@ final class ObjectNames {
         }
         List<String> names = roots.stream().flatMap(root -> list(root).stream())
                 .filter(object -> fits(object, wanted) && object.name() != null).map(ApiObject::name).distinct().toList();
+        boolean isAlone = "user".equals(wanted.root()) && names.size() == 1;
         String known = names.isEmpty() ? "There is none at all."
                 : names.size() > SHOWN ? "Check the name." : "There " + (names.size() == 1 ? "is " : "are ") + enumerated(names) + ".";
         return new Mistake(path, "there is no " + words(wanted) + " '" + text + "'.",
-                Suggestion.orElse(text, names, known));
+                Suggestion.orElse(text, names, isAlone ? known + " Whoever administers no engine is shown no other: give the reference, such as USER-3." : known));
     }
 
     /** Refuses {@code text}, which may mean each of {@code fitting}. */

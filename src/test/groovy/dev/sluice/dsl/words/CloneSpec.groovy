@@ -461,6 +461,31 @@ class CloneSpec extends Specification {
         talk.evaluate("dsource('orders').owner") == owner
     }
 
+    def "whoever is not shown other users is told how to give one of them a VDB"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        def bob = ['ann', 'bob'].collect { flow.post('user', [type: 'User', name: it, credential: [type: 'PasswordCredential', password: "$it-secret-1".toString()]]).result }.last()
+        talk.evaluate("clone 'orders', as: 'given'; lease 'given', owner: 'ann'")
+        def hers = new Called(called.variables + [SLUICE_USER: 'ann', SLUICE_PASSWORD: 'ann-secret-1'])
+
+        when:
+        hers.with('lease', 'given', '--owner', 'bob')
+
+        then:
+        hers.status == 2
+        hers.err == "sluice lease: owner: there is no user 'bob'. There is 'ann'. Whoever administers no engine is shown no other: give the reference, such as USER-3.\n"
+
+        when:
+        hers.with('lease', 'given', '--owner', bob)
+
+        then:
+        hers.status == 0
+        talk.evaluate("vdb('given').owner") == bob
+
+        cleanup:
+        ['ann', 'bob'].each { flow.delete("user/${flow.named('user', it).reference}") }
+    }
+
     def "a branch has one VDB, which is made when it is first asked for"() {
         given:
         flow.linked('orders', lab.tree('orders'))
