@@ -22,6 +22,7 @@ import dev.sluice.language.Conversation
 import dev.sluice.language.Naming
 import dev.sluice.language.Output
 import dev.sluice.language.Parameter
+import dev.sluice.language.Problem
 import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
 import dev.sluice.operations.Engines
@@ -118,8 +119,11 @@ final class GroovyConversation implements Conversation {
         current = script.places
         Before before = new Before(variables, engines.chosen)
         running = before
-        around.declareParameters(parts.collectMany { it.script.parameters*.name() })
+        List<Problem> missing = around.declareParameters(parts.collectMany { it.script.parameters*.name() }, parts.collectMany { it.script.read })
         try {
+            if (missing) {
+                throw new ScriptException(missing)
+            }
             for (Part part : parts.init()) {
                 if (part.type != null) {
                     run(part.type)

@@ -6,7 +6,6 @@ import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.GivenParameters
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Words
-import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.rehearsal.OutsideEffects
 import dev.sluice.language.Problem
 import groovy.transform.CompileStatic
@@ -284,17 +283,13 @@ final class ScriptReader extends CodeVisitorSupport {
             return
         }
         super.visitPropertyExpression(property)
-        mistakeIfAny(property.property, isParameters(property.objectExpression) ? GivenParameters.wrong(property.propertyAsString, parameters) : misuses.wrong(property))
+        mistakeIfAny(property.property, NeededParameters.isAll(property.objectExpression) ? GivenParameters.wrong(property.propertyAsString, parameters) : misuses.wrong(property))
         mistakeIfAny(property.property, declared.wrong(property))
-    }
-
-    private static boolean isParameters(Expression object) {
-        object instanceof VariableExpression && object.name == ScriptContext.PARAMS
     }
 
     /** A value of {@code object} that is asked for by a key. */
     private void keyed(Expression object, Expression key) {
-        if (isParameters(object) && key instanceof ConstantExpression) {
+        if (NeededParameters.isAll(object) && key instanceof ConstantExpression) {
             mistakeIfAny(key, GivenParameters.wrong(key.text, parameters))
         }
     }

@@ -52,9 +52,11 @@ final class CompiledScript {
     final Map<String, Boolean> variables
     final List<Import> imports
     final List<Parameter> parameters
+    /** Those that it reads, declared or not. */
+    final List<Parameter> read
 
     CompiledScript(String main, String file, Map<String, byte[]> classes, WordPlaces places, List<String> methods,
-                   Map<String, Boolean> variables, List<Import> imports, List<Parameter> parameters) {
+                   Map<String, Boolean> variables, List<Import> imports, List<Parameter> parameters, List<Parameter> read) {
         this.main = main
         this.file = file
         this.classes = classes
@@ -63,6 +65,7 @@ final class CompiledScript {
         this.variables = variables
         this.imports = imports
         this.parameters = parameters
+        this.read = read
     }
 
     /** Puts what it declares to what those know that come after it: the values stand for what they will be. */
@@ -103,6 +106,10 @@ final class CompiledScript {
         }
         out.writeInt(imports.size())
         imports.each { Import each -> [each.type, each.name, each.alias].each { out.writeUTF(it ?: '') } }
+        [parameters, read].each { CompiledScript.write(it, out) }
+    }
+
+    private static void write(List<Parameter> parameters, DataOutputStream out) {
         out.writeInt(parameters.size())
         parameters.each { Parameter each ->
             [each.name(), each.type(), each.preset(), each.about()].each { out.writeUTF(it ?: '') }
@@ -142,6 +149,10 @@ final class CompiledScript {
         for (int left = data.readInt(); left > 0; left--) {
             imports.add(new Import(text(data), text(data), text(data)))
         }
+        new CompiledScript(main, file, classes, places, methods, variables, imports, readParameters(data, script), readParameters(data, script))
+    }
+
+    private static List<Parameter> readParameters(DataInputStream data, String script) {
         List<Parameter> parameters = []
         for (int left = data.readInt(); left > 0; left--) {
             List<String> said = [text(data), text(data), text(data), text(data)]
@@ -150,7 +161,7 @@ final class CompiledScript {
             parameters.add(new Parameter(said[0], said[1], choices, said[2], data.readBoolean(), said[3], data.readBoolean(),
                     place(script, data.readInt(), data.readInt())))
         }
-        new CompiledScript(main, file, classes, places, methods, variables, imports, parameters)
+        parameters
     }
 
     private static Problem place(String script, int line, int column) {

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.compile
 
 import dev.sluice.dsl.check.KnownClasses
+import dev.sluice.dsl.check.NeededParameters
 import dev.sluice.dsl.check.ScriptNames
 import dev.sluice.dsl.check.ScriptReader
 import dev.sluice.dsl.failure.WordPlaces
@@ -100,6 +101,7 @@ final class ScriptCompiler {
     private ModuleNode module
     private List<String> methods
     private List<Parameter> parameters
+    private List<Parameter> readParameters
     /** The last script in spite of its mistakes, for what it declares; null where it was no Groovy. */
     CompiledScript mistaken
     /** Whether what came before the script may have declared more than is known. */
@@ -189,7 +191,7 @@ final class ScriptCompiler {
         Map<String, byte[]> classes = [:]
         unit.classes.each { classes.put(it.name, it.bytes) }
         String running = classes.keySet().find { it == main || it.endsWith('.' + main) }
-        new CompiledScript(running, main + '.groovy', classes, places, methods, reading.assigned, CompiledScript.imports(module), parameters)
+        new CompiledScript(running, main + '.groovy', classes, places, methods, reading.assigned, CompiledScript.imports(module), parameters, readParameters)
     }
 
     /** Whether the last script was Groovy, so that whatever was wrong with it was so by the schema. */
@@ -210,6 +212,7 @@ final class ScriptCompiler {
         methods = module.methods*.name.unique()
         DeclaredParameters declared = DeclaredParameters.of(module, places)
         parameters = declared.found
+        readParameters = declared.unnamed ? [] : NeededParameters.of(module, places)
         boolean open = this.open || !module.staticStarImports.isEmpty()
         Set<String> callable = variables.findAll { it.value instanceof Closure }.keySet()
         ScriptNames names = new ScriptNames(methods + module.staticImports.keySet() + callable, variables.keySet(), open)

@@ -8,6 +8,8 @@ import dev.sluice.dsl.flow.RestoredVariables
 import dev.sluice.dsl.flow.SharedBox
 import dev.sluice.dsl.rehearsal.OutsideEffects
 import dev.sluice.language.Output
+import dev.sluice.language.Parameter
+import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
 import dev.sluice.operations.ReadObject
 import dev.sluice.runbook.Run
@@ -134,11 +136,14 @@ final class ScriptContext extends Binding {
         (Map<String, Object>) getVariable(PARAMS)
     }
 
-    /** The script that runs next declares the parameters of those names. */
-    void declareParameters(Collection<String> names) {
-        if (!names.empty || hasVariable(PARAMS) && !params().empty) {
-            setVariable(PARAMS, new GivenParameters(params(), names))
+    /** The script that runs next declares the parameters of those names, and reads {@code read}; gives what is wrong with that. */
+    List<Problem> declareParameters(Collection<String> names, Collection<Parameter> read) {
+        if (names.empty && !hasVariable(PARAMS)) {
+            return []
         }
+        GivenParameters given = new GivenParameters(params(), names, read)
+        setVariable(PARAMS, given)
+        given.missing()
     }
 
     /** The variables of the script itself, as they are now. */

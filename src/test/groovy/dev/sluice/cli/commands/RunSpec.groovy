@@ -32,22 +32,36 @@ class RunSpec extends Specification {
         called.status == 0
     }
 
-    def "a script reads its parameters, and one without any reads none"() {
+    def "a script reads its parameters, and none where it says what counts without one"() {
         given:
         def script = script('println "${params.target} ${params.days ?: 7} ${params.query}"')
 
         expect:
         called.with('run', script, '-p', 'target=qa1', '-p', 'query=a=b').out == 'qa1 7 a=b\n'
-        called.with('run', script).out == 'null 7 null\n'
+        called.with('run', this.script("println params.containsKey('a') ? params.a : 'no'; println params.b == null; println params.get('c', 'c')")).out == 'no\ntrue\nc\n'
+        called.with('run', this.script("def params = [a: 1]; println params.b")).out == 'null\n'
     }
 
-    def "to read a parameter that the script does not declare and nobody gave is a mistake where one much like it was given"() {
+    def "to read a parameter that the script does not declare and nobody gave is a mistake before anything is done: #read"() {
         when:
-        def wrong = called.with('run', script('println params.traget'), '-p', 'target=qa')
+        def wrong = called.with('run', script("println 'begun'\n$read"), *given)
 
         then:
-        wrong.status != 0
-        wrong.err.contains("there is no parameter 'traget'. Did you mean 'target'?")
+        wrong.status == 1
+        wrong.out == ''
+        wrong.err.contains(message)
+
+        where:
+        read                               | given                || message
+        'println params.traget'            | ['-p', 'target=qa']  || "2:16: there is no parameter 'traget'. Did you mean 'target'?"
+        'println params.kepe'              | []                   || "2:16: parameter 'kepe' is missing. Give it: -p kepe=VALUE"
+        "vdbs.findAll { it.name != params['kepe'] }*.delete()" | ['-p', 'colour=qa'] || "2:34: parameter 'kepe' is missing."
+        "def f() { params.get('kepe') }"   | []                   || "2:22: parameter 'kepe' is missing."
+    }
+
+    def "a parameter whose name only the run finds is missed when it is read"() {
+        expect:
+        called.with('run', script("def n = 'kepe'\nprintln params[n]")).err.contains("2:15: parameter 'kepe' is missing. Give it: -p kepe=VALUE")
     }
 
     def "a script may come through a pipe"() {
