@@ -1,9 +1,11 @@
 package dev.sluice.runbook;
 
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * What a rehearsal does not do: what would be asked of people, and done outside of the engines. It is told as it comes. Of some of it
@@ -33,9 +35,19 @@ public final class SkippedEffects implements Consumer<String> {
         touching.add(what);
     }
 
-    /** Whether something that was not done names a file so, or the one beside it by which it would have been locked to be changed. */
-    public boolean touches(String name) {
-        Pattern alone = Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + "(?:\\.lck|\\.lock)?(?![\\w.-])");
+    /**
+     * Whether something that was not done names a file so, or the one beside it by which it would have been locked to be changed, or a folder
+     * that it is in.
+     *
+     * @param path the names of the folders, and of the file at last
+     */
+    public boolean touches(List<String> path) {
+        int last = path.size() - 1;
+        return IntStream.rangeClosed(0, last).anyMatch(at -> names(path.get(at), at == last ? "(?:\\.lck|\\.lock)?(?![\\w.-])" : "(?!/?[\\w.-])"));
+    }
+
+    private boolean names(String name, String behind) {
+        Pattern alone = Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + behind);
         return touching.stream().anyMatch(what -> alone.matcher(what).find());
     }
 

@@ -494,6 +494,16 @@ class PlanSpec extends Specification {
         "new File('/etc/hostname').text = 'x'; def p = new Properties(); p.load(new FileInputStream('/etc/hostname')); if (p.x) { }" || 'what( is in /etc/hostname| comes next)'
         "['touch', '/etc/there'].execute().waitFor(); if (new File('/etc/there').exists()) { }" || 'whether /etc/there is there'
         "'cp /etc/hostname /etc/there'.execute(); if (new File('/etc/there').text) { }" || 'what is in /etc/there'
+        "new File('/etc/there').text = 'x'; if ('there' in new File('/etc').list()) { }" || 'what is in /etc'
+        "new File('/etc/hostname').delete(); if (new File('/etc').listFiles().size() > 4) { }" || 'what is in /etc'
+        "new File('/etc/a/b').mkdirs(); if (java.nio.file.Files.list(java.nio.file.Path.of('/etc')).count() > 4) { }" || 'what is in /etc'
+        "new File('/etc/a/b').mkdirs(); assert new File('/etc/a').directory; new File('/').eachFileRecurse { group { name 'x' } }" || 'what is in /'
+        "new File('/etc/there').text = 'x'; if (new File('/etc').lastModified() > 4) { }" || 'what is in /etc'
+        "new File('/etc/there').text = 'x'; if (new File('/etc').directorySize() > 4) { }" || 'what is in /etc'
+        "new File('/etc/hostname').text = 'x'; if (new File('/proc/self/root/etc/hostname').text) { }" || 'what is in /proc/self/root/etc/hostname'
+        "new File('/proc/self/root/etc/there').text = 'x'; if (new File('/etc').list().size() > 4) { }" || 'what is in /etc'
+        "'rm -r /etc'.execute().waitFor(); if (new File('/etc/hostname').exists()) { }" || 'whether /etc/hostname is there'
+        "'touch there'.execute().waitFor(); if (new File('.').list().size() > 1) { }" || 'what is in .'
         "'sh -c \"ls >there\"'.execute(); if (java.nio.file.Files.size(java.nio.file.Path.of('there'))) { }" || 'what is in there'
     }
 

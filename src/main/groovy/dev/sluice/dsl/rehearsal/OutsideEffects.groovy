@@ -151,7 +151,7 @@ final class OutsideEffects {
         if (name == 'clone' && object?.class?.array && !given) {
             return copy(object)
         }
-        passes != null && files.hold(SkippedFiles.pathIn(object, given)) ? read(object, name, given)
+        passes != null && files.hold(SkippedFiles.pathIn(object, given), name) ? read(object, name, given)
                 : new LibraryCall(object, name, given).result()
     }
 
@@ -178,7 +178,7 @@ final class OutsideEffects {
             pass("asks $object")
             return unknown("what $object answers")
         }
-        passes != null && files.hold(SkippedFiles.pathIn(object)) ? read(object, "get${property.capitalize()}", new Object[0])
+        passes != null && files.hold(SkippedFiles.pathIn(object), property) ? read(object, "get${property.capitalize()}", new Object[0])
                 : InvokerHelper.getProperty(object, property)
     }
 
@@ -251,7 +251,7 @@ final class OutsideEffects {
     private Object reader(String type, Object[] given) {
         boolean named = type != 'Scanner' && given && given[0] instanceof CharSequence
         Path path = named ? Path.of(given[0].toString()) : given ? SkippedFiles.pathIn(given[0]) : null
-        if (files.hold(path)) {
+        if (files.hold(path, type)) {
             return content(path)
         }
         Unknown unknown = given ? Unknown.in(given[0]) : null

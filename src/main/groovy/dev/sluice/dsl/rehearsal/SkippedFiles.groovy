@@ -15,14 +15,15 @@ import java.util.concurrent.ConcurrentHashMap
 @CompileStatic
 final class SkippedFiles {
     /** The methods that ask whether something is there. */
-    static final Set<String> LOOKS = Set.of('exists', 'isFile', 'isDirectory', 'isRegularFile')
+    static final Set<String> LOOKS = Set.of('exists', 'notExists', 'isFile', 'isDirectory', 'isRegularFile')
     private static final Set<String> FOLDER_LOOPS = Set.of('eachFile', 'eachFileRecurse', 'eachFileMatch', 'eachDir', 'eachDirRecurse', 'eachDirMatch',
             'traverse')
     /** The methods that tell what is in a file or folder. */
     static final Set<String> READS = all(LOOKS, FOLDER_LOOPS, Set.of('getText', 'getBytes', 'readLines', 'readBytes', 'eachLine',
             'splitEachLine', 'eachByte', 'filterLine', 'newReader', 'withReader', 'newInputStream', 'withInputStream', 'newDataInputStream',
             'withDataInputStream', 'list', 'listFiles', 'readString', 'readAllLines', 'readAllBytes', 'lines', 'walk',
-            'newBufferedReader', 'length', 'size', 'lastModified', 'getLastModifiedTime', 'mismatch', 'newByteChannel', 'newDirectoryStream'))
+            'newBufferedReader', 'length', 'size', 'directorySize', 'lastModified', 'getLastModifiedTime', 'getAttribute', 'readAttributes', 'mismatch',
+            'newByteChannel', 'newDirectoryStream', 'walkFileTree', 'canRead', 'canWrite', 'canExecute', 'isReadable', 'isWritable', 'isExecutable'))
 
     private static final Set<String> FOLDER_MAKERS = Set.of('mkdir', 'mkdirs', 'createDirectory', 'createDirectories', 'createTempDirectory')
     /** The methods of files that tell whether they had their effect: those that make something have none where it is there already. */
@@ -72,15 +73,23 @@ final class SkippedFiles {
         name == 'renameTo' && object instanceof File ? pathIn(given[0]) ?: Path.of(given[0].toString()) : pathIn(object, given)
     }
 
-    /** Whether a run would have made, changed or deleted it, or may have put it below what it made. */
-    boolean hold(Path path) {
+    /**
+     * Whether what the method {@code name} tells of it is another thing in a run: that would have made, changed or deleted it, or may have put
+     * it below what it made. What is told of a folder also hangs on what is below it, unless it is only whether that is there.
+     */
+    boolean hold(Path path, String name) {
         if (path == null || made.isEmpty() && deleted.isEmpty() && skipped?.empty != false) {
             return false
         }
-        if (isTouched(path)) {
-            return true
-        }
-        for (Path at = whole(path); at != null; at = at.parent) {
+        Path own = whole(path)
+        Path place = aimed(own)
+        isTouched(path) || isChanged(own) || isChanged(place)
+                || !LOOKS.contains(name) && (isChangedBelow(place) || skipped?.empty == false && aimed(Path.of('')).startsWith(place))
+    }
+
+    /** Whether it was made or deleted, or what it would be below. */
+    private boolean isChanged(Path whole) {
+        for (Path at = whole; at != null; at = at.parent) {
             if (made.containsKey(at) || deleted.contains(at)) {
                 return true
             }
@@ -88,21 +97,49 @@ final class SkippedFiles {
         false
     }
 
-    /** Whether something that was not done names it, so that nobody knows what became of it: a program, or what was stopped where it happened. */
+    private boolean isChangedBelow(Path folder) {
+        made.keySet().any { it.startsWith(folder) } || deleted.any { it.startsWith(folder) }
+    }
+
+    /**
+     * Whether something that was not done names it, or a folder that it is in, so that nobody knows what became of it: a program, or what was
+     * stopped where it happened.
+     */
     boolean isTouched(Path path) {
-        path.fileName != null && skipped?.touches(path.fileName.toString())
+        Path named = path.toAbsolutePath().normalize()
+        named.fileName != null && skipped?.empty == false
+                && [named, aimed(whole(path))].any { each -> skipped.touches(each.toString().split('/').toList().findAll()) }
     }
 
     void make(Path path, boolean folder) {
         boolean there = path != null && Files.isDirectory(path) && !deleted.contains(whole(path))
         if (path != null && !there) {
-            made.put(whole(path), folder)
-            deleted.remove(whole(path))
+            Path place = aimed(whole(path))
+            made.put(place, folder)
+            deleted.removeAll([place, whole(path)])
+            for (Path above = place.parent; folder && above != null && !Files.exists(above); above = above.parent) {
+                made.putIfAbsent(above, true)
+            }
         }
     }
 
+    /** The same file whatever links lead to its folder: a link itself is what is deleted. */
     private static Path whole(Path path) {
-        path.toAbsolutePath().normalize()
+        Path plain = path.toAbsolutePath().normalize()
+        plain.parent == null ? plain : aimed(plain.parent).resolve(plain.fileName)
+    }
+
+    /** What links lead to, as far as something is there. */
+    private static Path aimed(Path path) {
+        Path plain = path.toAbsolutePath().normalize()
+        for (Path at = plain; at != null; at = at.parent) {
+            try {
+                return at.toRealPath().resolve(at.relativize(plain)).normalize()
+            } catch (IOException notThere) {
+                continue
+            }
+        }
+        plain
     }
 
     /** A path as {@code createTempFile} and {@code createTempDirectory} find one. */
@@ -119,8 +156,9 @@ final class SkippedFiles {
     }
 
     private void delete(Path path) {
-        made.keySet().removeIf { it.startsWith(whole(path)) }
-        deleted.add(whole(path))
+        Path own = whole(path)
+        made.keySet().removeIf { it.startsWith(own) }
+        deleted.add(own)
     }
 
     /** What a call gives that changes {@code path}. */
@@ -178,13 +216,14 @@ final class SkippedFiles {
     }
 
     private boolean isThere(Path path) {
-        path != null && (isTouched(path) || (hold(path) ? look(path, 'exists') : Files.exists(path)))
+        path != null && (isTouched(path) || (hold(path, 'exists') ? look(path, 'exists') : Files.exists(path)))
     }
 
-    /** Whether it is there as the method {@code name} asks. */
+    /** What the method {@code name} finds that asks whether it is there. */
     boolean look(Path path, String name) {
-        Boolean folder = made.get(whole(path))
-        folder != null && (name == 'exists' || folder == (name == 'isDirectory'))
+        Path own = whole(path)
+        Boolean folder = deleted.contains(own) ? null : made[aimed(own)]
+        name == 'notExists' ? folder == null : folder != null && (name == 'exists' || folder == (name == 'isDirectory'))
     }
 
     static FileWriter writer() {
