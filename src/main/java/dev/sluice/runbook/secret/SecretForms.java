@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * The forms in which one secret may stand in a text: as it is, as URLs, JSON, XML and shells quote it, in hexadecimal digits, and in Base64
- * with up to two bytes before it. The bytes may be those of UTF-8, of UTF-16 or of Latin-1, and any of them may be broken into lines.
+ * with up to two bytes before it, also in Base64 of Base64. The bytes may be those of UTF-8, of UTF-16 or of Latin-1, and any of them may be
+ * broken into lines.
  */
 final class SecretForms {
     /** A shorter secret is a part of too many other words. */
@@ -29,8 +30,8 @@ final class SecretForms {
     private static final List<Charset> CHARSETS = List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE,
             StandardCharsets.ISO_8859_1);
     private static final List<Charset> OF_BYTES = List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1);
-    /** A line break, be it written as JSON writes it; or what UTF-16 has beside each letter. */
-    private static final String BREAK = "(?:(?:\\r?\\n|(?:\\\\r)?\\\\n)[ \\t]*|\\x00|\\\\u0000)?";
+    /** A line break, be it written as JSON writes it or behind the sign that the line goes on; or what UTF-16 has beside each letter. */
+    private static final String BREAK = "(?:\\\\{0,2}(?:\\r?\\n|(?:\\\\r)?\\\\n)[ \\t]*|\\x00|\\\\u0000)?";
     /** The sign that no letter follows, but what stands for one; within a text of its own kind it is two. */
     private static final String ESCAPE = "\\\\{1,2}";
     /** What XML and HTML have names for. */
@@ -59,7 +60,17 @@ final class SecretForms {
     }
 
     private static Stream<String> encoded(byte[] bytes) {
-        return Stream.concat(Stream.of(hexadecimal(bytes)), IntStream.range(0, 3).mapToObj(before -> base64(bytes, before)));
+        return Stream.of(Stream.of(hexadecimal(bytes)), base64(bytes), digits(bytes).flatMap(SecretForms::base64)).flatMap(found -> found);
+    }
+
+    private static Stream<String> base64(byte[] bytes) {
+        return IntStream.range(0, 3).mapToObj(before -> base64(bytes, before));
+    }
+
+    /** What Base64 makes of a part of a text, which is the same in each of its alphabets or not. */
+    private static Stream<byte[]> digits(byte[] secret) {
+        return Stream.of(Base64.getEncoder(), Base64.getUrlEncoder()).flatMap(encoder -> IntStream.range(0, 3).mapToObj(before -> digits(secret, before, encoder)))
+                .distinct().map(String::getBytes);
     }
 
     /** One character, be it quoted for a shell, for JSON, for CSV, for SQL, for XML, or for a URL, also twice. */
@@ -102,13 +113,14 @@ final class SecretForms {
 
     /** The digits that depend on nothing but the secret where {@code before} bytes stand before it, and the one on each side that partly does. */
     private static String base64(byte[] secret, int before) {
+        String own = digits(secret, before, Base64.getEncoder()).chars().mapToObj(SecretForms::digit).collect(Collectors.joining(BREAK));
+        return (before == 0 ? "" : BASE64) + own + (8 * (before + secret.length) % BITS == 0 ? "" : BASE64 + "={0,2}");
+    }
+
+    private static String digits(byte[] secret, int before, Base64.Encoder encoder) {
         byte[] padded = new byte[before + secret.length];
         System.arraycopy(secret, 0, padded, before, secret.length);
-        String digits = Base64.getEncoder().withoutPadding().encodeToString(padded);
-        int from = (8 * before + BITS - 1) / BITS;
-        int to = 8 * padded.length / BITS;
-        String own = digits.substring(from, to).chars().mapToObj(SecretForms::digit).collect(Collectors.joining(BREAK));
-        return (from == 0 ? "" : BASE64) + own + (8 * padded.length % BITS == 0 ? "" : BASE64 + "={0,2}");
+        return encoder.withoutPadding().encodeToString(padded).substring((8 * before + BITS - 1) / BITS, 8 * padded.length / BITS);
     }
 
     /** The two digits that differ between the alphabets of Base64, and may be quoted in a URL. */

@@ -46,6 +46,10 @@ class RunSecretsSpec extends Specification {
         'a"b\\c/d\te'   | 'in JSON in JSON'                 | 'a\\\\\\"b\\\\\\\\c/d\\\\te'
         'hünter22'      | 'as a list of bytes'              | secret.getBytes('UTF-8').collect { sprintf('%02x', it) }.join(', 0x')
         'hunter22'      | 'broken into lines'               | 'hunt\n  er22'
+        'hunter22'      | 'broken by the sign that a line goes on' | 'hunt\\\n  er22'
+        'hunter22'      | 'in JSON of a line that goes on'  | 'hunt\\\\\\ner22'
+        'Sup3r/Secret'  | 'in Base64 of Base64'             | base64('', base64('', secret, ''), '')
+        'hün?er>>~~2'   | 'in Base64 of Base64 for URLs'    | base64('', Base64.urlEncoder.encodeToString(secret.getBytes('UTF-8')), '')
         'hunter22' * 9  | 'in Base64 of several lines'      | Base64.mimeEncoder.encodeToString(secret.bytes)
         'hünter22'      | 'in UTF-16'                       | secret.toList().join('\0')
         'hünter22'      | 'in Base64 of Latin-1'            | Base64.encoder.encodeToString(secret.getBytes('ISO-8859-1'))
