@@ -3,6 +3,7 @@ package dev.sluice.dsl.compile
 import dev.sluice.dsl.flow.Between
 import dev.sluice.dsl.flow.Meanings
 import dev.sluice.dsl.flow.ObjectMembers
+import dev.sluice.dsl.flow.SecretMethods
 import dev.sluice.dsl.flow.Units
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -24,6 +25,7 @@ import org.codehaus.groovy.ast.expr.SpreadMapExpression
 import org.codehaus.groovy.ast.expr.TernaryExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.ast.stmt.CaseStatement
+import org.codehaus.groovy.ast.stmt.SwitchStatement
 import org.codehaus.groovy.control.SourceUnit
 
 /** Has what a script compares compared by its {@link Meanings}: to Groovy, a text never equals an object. */
@@ -37,6 +39,7 @@ final class MeaningRewriting extends WholeRewriting {
     /** What asks the same where one of several comparisons will do. */
     private static final Map<String, String> ANY = [same: 'sameAsAny', (EQUAL): 'isEqualToAny'].asImmutable()
     private static final Map<String, String> POSITIVE = ['!=': '==', '!in': 'in'].asImmutable()
+    private static final Set<String> LIKE = ['==~', '=~'] as Set
     private static final Set<String> ORDERING = ['<', '<=', '>', '>='] as Set
     /** The class of Java that compares two. */
     static final Set<String> OBJECTS = ['Objects', 'java.util.Objects'] as Set
@@ -120,6 +123,11 @@ final class MeaningRewriting extends WholeRewriting {
         if (both.every { it instanceof ConstantExpression }) {
             return comparison
         }
+        if (operation in LIKE) {
+            comparison.leftExpression = opened(both[0])
+            comparison.rightExpression = opened(both[1])
+            return comparison
+        }
         if (operation in ORDERING) {
             List<Expression> known = measured(both[0], both[1])
             return meant('ordered', comparison, known[0], new ConstantExpression(operation), known[1], own(both[0]), own(both[1]))
@@ -134,6 +142,11 @@ final class MeaningRewriting extends WholeRewriting {
         }
         Expression meant = meant(meaning, comparison, *both)
         POSITIVE.containsKey(comparison.operation.text) ? not(meant) : meant
+    }
+
+    /** A secret is compared by what it is, also with a pattern and among choices of other sorts. */
+    private static Expression opened(Expression value) {
+        value instanceof ConstantExpression ? value : called(SecretMethods, 'compared', value, [value])
     }
 
     /** Whether it may be nothing because the script says so. */
@@ -211,6 +224,12 @@ final class MeaningRewriting extends WholeRewriting {
             return value
         }
         own.any { it instanceof GStringExpression } ? meant('plain', value, value) : meant('orElse', value, value, *own)
+    }
+
+    @Override
+    void visitSwitch(SwitchStatement statement) {
+        super.visitSwitch(statement)
+        statement.expression = opened(statement.expression)
     }
 
     @Override

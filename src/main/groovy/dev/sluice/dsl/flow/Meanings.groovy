@@ -3,6 +3,7 @@ package dev.sluice.dsl.flow
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.WrongValue
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Secret
 import groovy.lang.IntRange
 import groovy.lang.NumberRange
 import groovy.transform.CompileStatic
@@ -42,7 +43,7 @@ final class Meanings {
     }
 
     private static boolean hasMeaning(Object one, Object other) {
-        one != null && [one, other].any { it instanceof ApiObject || ReadTexts.isOne(it) }
+        one != null && [one, other].any { it instanceof ApiObject || it instanceof Secret || ReadTexts.isOne(it) }
     }
 
     /** The same of a text that is compared with several, one of which will do: with a name and with a reference. */
@@ -54,10 +55,12 @@ final class Meanings {
         same
     }
 
-    private static boolean isSame(Object one, Object other) {
-        if (one instanceof Number && other instanceof Number) {
-            return ScriptBytecodeAdapter.compareEqual(one, other)
+    private static boolean isSame(Object first, Object second) {
+        if (first instanceof Number && second instanceof Number) {
+            return ScriptBytecodeAdapter.compareEqual(first, second)
         }
+        Object one = SecretMethods.compared(first)
+        Object other = SecretMethods.compared(second)
         LostValue.refuse(one, other)
         if (one instanceof ApiObject) {
             return isObject(one, other)
@@ -105,8 +108,8 @@ final class Meanings {
     }
 
     private static List<Object> inOrder(Object one, Object other) {
-        Object left = ReadTexts.isTime(other) ? Moments.inOrder(one) : one
-        Object right = ReadTexts.isTime(one) ? Moments.inOrder(other) : other
+        Object left = ReadTexts.isTime(other) ? Moments.inOrder(one) : SecretMethods.compared(one)
+        Object right = ReadTexts.isTime(one) ? Moments.inOrder(other) : SecretMethods.compared(other)
         refuse(ReadTexts.wrong(left, right) ?: ReadTexts.wrong(right, left) ?: ofCount(left, right) ?: ofCount(right, left))
         ReadTexts.alike(left, right)
     }
@@ -201,13 +204,16 @@ final class Meanings {
 
     /** Whether it may mean something else that is not equal to it. */
     private static boolean mayBeMeant(Object value) {
-        value instanceof CharSequence || value instanceof ApiObject || Moments.ofJava(value) != null
+        value instanceof CharSequence || value instanceof ApiObject || value instanceof Secret || Moments.ofJava(value) != null
     }
 
     /** What {@code sought} is among {@code all}, where it is looked for there: itself, its reference, or the object that is meant. */
     static Object among(Collection<?> all, Object sought) {
         if (sought instanceof Number) {
             return numberAmong(all, (Number) sought)
+        }
+        if (sought instanceof Secret || all instanceof List && SecretMethods.isIn(all)) {
+            return all.find { isSame(it, sought) } ?: sought
         }
         Object first = mayBeMeant(sought) ? firstOf(all) : null
         if (first instanceof ApiObject) {

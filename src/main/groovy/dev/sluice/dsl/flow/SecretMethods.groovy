@@ -4,6 +4,7 @@ import dev.sluice.dsl.failure.DslException
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.runtime.GStringImpl
 
 /** Keeps secrets out of texts while a script runs: what would become of one there is eight stars, which are data like any other. */
 @POJO
@@ -23,6 +24,21 @@ final class SecretMethods {
             throw DslException.about(null, MASKED)
         }
         Units.plus(one, other)
+    }
+
+    /** {@code value} as it is compared: a secret, also one in a text or a list, by what it is. Nothing shows that. */
+    static Object compared(Object value) {
+        if (value instanceof Secret) {
+            return value.reveal()
+        }
+        if (!isIn(value)) {
+            return value
+        }
+        if (value instanceof GString) {
+            return new GStringImpl(value.values.collect { compared(it) } as Object[], value.strings).toString()
+        }
+        List<Object> open = (value as List).collect { compared(it) }
+        value instanceof Set ? open as Set : open
     }
 
     /** Whether {@code value} is a text, or a list of texts, that shows stars in place of a secret. */

@@ -550,6 +550,19 @@ class MeaningsSpec extends Specification {
                  "Mine.isSame(one); class Mine { static boolean isSame(job) { job.title == 'Link 1' } }"]
     }
 
+    def "a secret is compared by what it is: #line"() {
+        expect:
+        evaluate("def s = dev.sluice.wire.Secret.of('same-pass'); def t = 'same-pass'; $line") == true
+
+        where:
+        line << ["s == 'same-pass' && 'same-pass' == s && s != 'other' && !(s != 'same-pass')", "s == \"\${t}\" && s == dev.sluice.wire.Secret.of(t)", "s ==~ /same.*/ && !(s ==~ /x/) && (s =~ /pass/)",
+                 "s.equals(t) && t.equals(s) && Objects.equals(s, t) && !s.equals('x')", "s in [t] && s in ['x', t] && t in ['x', s] && !(s in ['x']) && s !in ['x']",
+                 "['x', t].contains(s) && ['x', s].contains(t) && !['x', s].contains('y')", "[s] == [t] && [s] != ['x'] && \"a-\$s\" == 'a-same-pass' && \"\$s\" != 'x'",
+                 "switch (s) { case 'x': return false; case t: return true }", "switch (s) { case ['x', t]: return true; default: return false }",
+                 "switch (s) { case ~/same.*/: return true; default: return false }", "switch (t) { case s: return true; default: return false }", "s < 'z' && (s <=> t) == 0",
+                 "jobs.findAll { it.title == s } == []"]
+    }
+
     def "what is in a list of a class that the script has extended is looked for by its meaning, too"() {
         given:
         def registry = GroovySystem.metaClassRegistry
