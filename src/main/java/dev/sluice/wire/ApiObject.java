@@ -114,6 +114,25 @@ public final class ApiObject extends AbstractMap<String, Object> {
         return others;
     }
 
+    /** Whether {@code field} holds parameters of a kind that a script reads. */
+    public boolean holdsParameters(String field) {
+        return describing != null && type() != null && Schema.family().shapesBeside(type(), field).stream().anyMatch(shape -> !Schema.family().parameterTypes(shape).isEmpty());
+    }
+
+    /**
+     * The names that the parameters in {@code field} may have, where {@code name} is none of them; nothing where it is one, or may be one of a
+     * kind that only the engine knows.
+     */
+    public Set<String> parametersOtherThan(String field, String name) {
+        Schema own = describing.get();
+        Set<String> known = new LinkedHashSet<>();
+        for (Schema schema : List.of(Schema.family(), own)) {
+            known.addAll(schema.parametersIn(schema.shapesBeside(type(), field), object(field).keySet()));
+        }
+        boolean sure = own == Schema.standard() || Suggestion.of(name, known).isPresent();
+        return known.contains(name) || !sure ? Set.of() : known;
+    }
+
     /** Whether it has the field, or others of its sort do. */
     public boolean mayHave(String field) {
         return fields.containsKey(field) || known(field).contains(field);

@@ -9,13 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -194,6 +198,21 @@ public final class Schema {
      */
     public Map<String, Field> fieldsBeside(String type) {
         return beside.computeIfAbsent(type, name -> find(name).map(this::fieldsBeside).orElse(Map.of()));
+    }
+
+    /** What the field {@code name} is in objects of {@code type}, and in all that may stand where one of these does. */
+    public List<Shape> shapesBeside(String type, String name) {
+        return find(type).stream().flatMap(known -> Stream.concat(Stream.of(known), family(known).stream())).map(known -> known.fields().get(name))
+                .filter(Objects::nonNull).map(Field::shape).distinct().toList();
+    }
+
+    /**
+     * The names that parameters may have in a field of one of {@code shapes}: by each kind that has all of {@code held}. None where the field
+     * has no such parameters, or those of a kind that is not known.
+     */
+    public Set<String> parametersIn(List<Shape> shapes, Set<String> held) {
+        return shapes.stream().flatMap(shape -> parameterTypes(shape).stream()).map(type -> type.fields().keySet()).filter(names -> names.containsAll(held))
+                .flatMap(Set::stream).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** The names of all types of objects that may stand where one of {@code type} does. */

@@ -63,7 +63,13 @@ class EngineValue {
         Shape shape = fields().get(name)?.shape()
         Shape one = shape?.items() ?: shape
         boolean several = shape?.items() != null
-        one?.sort() != Shape.Sort.OBJECT || list && several ? null : new EngineValue(schema, list || several ? ResultSort.objects(one.type()) : ResultSort.object(one.type()), kept)
+        one?.sort() != Shape.Sort.OBJECT || list && several || isAnother(name, one.type()) ? null : new EngineValue(schema, list || several ? ResultSort.objects(one.type()) : ResultSort.object(one.type()), kept)
+    }
+
+    /** Whether its field {@code name} is, in some objects that it may be, one with fields that objects of {@code inner} never have. */
+    private boolean isAnother(String name, String inner) {
+        Set<String> known = schema.fieldsBeside(inner).keySet()
+        schema.shapesBeside(type, name).any { it.sort() == Shape.Sort.OBJECT && !known.containsAll(schema.fieldsBeside(it.type()).keySet()) }
     }
 
     /**
@@ -101,6 +107,12 @@ class EngineValue {
         String word = referred == null ? null : wordFor(referred)
         referred == null ? null
                 : "'$name' of $type is a reference, and has no '$inner'. Read the object first" + (word == null ? '.' : ": ${word}(...).$inner")
+    }
+
+    /** What is wrong with reading {@code inner} of its field {@code name}, which holds parameters of a kind, or null. */
+    String ofParameters(String name, String inner, boolean sure) {
+        Set<String> known = sort.rows ? [] as Set<String> : schema.parametersIn(schema.shapesBeside(type, name), [] as Set<String>)
+        known.empty || known.contains(inner) || !sure && !Suggestion.of(inner, known).present ? null : UnknownField.text(name, inner, known)
     }
 
     /** The word that reads objects of {@code type}, or null. */

@@ -93,13 +93,14 @@ final class EngineValueMistakes {
         wrong.findAll { it.value != null }
     }
 
-    /** What is wrong with reading something of a reference as if it were the object, or null. */
-    private String ofReference(PropertyExpression property) {
+    /** What is wrong with reading something of a reference as if it were the object, or of parameters what no kind has; or null. */
+    private String ofField(PropertyExpression property) {
         Expression inner = property.objectExpression
         String field = inner instanceof PropertyExpression ? inner.propertyAsString : null
         EngineValue owner = field == null ? null : values.of(((PropertyExpression) inner).objectExpression)
         String name = property.propertyAsString
-        owner == null || OF_TEXTS.contains(name) || owner.list && OF_LISTS.contains(name) ? null : owner.ofReference(field, name)
+        owner == null || OF_TEXTS.contains(name) || owner.list && OF_LISTS.contains(name) ? null
+                : owner.ofReference(field, name) ?: noted(owner, owner.ofParameters(field, name, sure))
     }
 
     /** What is wrong with what {@code property} reads, or null. */
@@ -107,7 +108,7 @@ final class EngineValueMistakes {
         String name = property.propertyAsString
         EngineValue owner = name == null ? null : values.of(property.objectExpression)
         if (owner == null && name != null) {
-            return ofReference(property)
+            return ofField(property)
         }
         boolean ofList = owner?.list && !property.spreadSafe && OF_LISTS.contains(name)
         owner == null || ofList ? null : noted(owner, owner.wrong(name, sure))

@@ -3,16 +3,20 @@ package dev.sluice.dsl.flow
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.UnknownField
 import groovy.transform.CompileStatic
+import java.util.function.Function
 
 /** A row that a word puts together of what it reads: a script that reads a field which such rows do not have is told so, as of objects. */
 @CompileStatic
 final class KnownRow extends LinkedHashMap<String, Object> {
     private final String sort
+    /** Gives what there is in place of a field that is not here; nothing where that may be absent. */
+    private final Function<String, Set<String>> others
 
     /** @param sort what it is a row of, for people */
-    KnownRow(String sort, Map<String, Object> fields) {
+    KnownRow(String sort, Map<String, Object> fields, Function<String, Set<String>> others = null) {
         super(fields)
         this.sort = sort
+        this.others = others
     }
 
     @Override
@@ -26,8 +30,9 @@ final class KnownRow extends LinkedHashMap<String, Object> {
     }
 
     private Object known(String field) {
-        if (!containsKey(field)) {
-            throw DslException.about(field, UnknownField.text(sort, field, keySet()))
+        Set<String> instead = containsKey(field) ? null : others == null ? keySet() : others.apply(field)
+        if (instead) {
+            throw DslException.about(field, UnknownField.text(sort, field, instead))
         }
         get(field)
     }

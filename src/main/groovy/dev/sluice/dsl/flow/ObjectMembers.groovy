@@ -7,6 +7,7 @@ import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Bytes
 import dev.sluice.wire.Fact
 import groovy.transform.CompileStatic
+import java.util.function.Function
 
 /**
  * What Groovy does where a script reads a field of an object of the API or calls a method of it, wherever that is: a field that objects
@@ -85,6 +86,9 @@ final class ObjectMembers extends DelegatingMetaClass {
         if (value == null) {
             refuse(object, field)
             return object.fact(field).map { Fact it -> sized(object, it.owner(), it.field(), ReadTexts.of(object.describing(it.owner()), it.field(), it.value())) }.orElse(null)
+        }
+        if (value instanceof Map && object.holdsParameters(field)) {
+            return new KnownRow(field, (Map<String, Object>) value, { String name -> object.parametersOtherThan(field, name) } as Function<String, Set<String>>)
         }
         sized(object, object, field, ReadTexts.of(object, field, object.describing(value)))
     }

@@ -427,7 +427,7 @@ class ScriptCheckSpec extends Specification {
             "def setup() { later = 1 }\nsetup(); println later", "println java.nio.file.Files.size(java.nio.file.Path.of('/'))", "println java.util.Calendar.YEAR",
             "try { println nope } catch (MissingPropertyException e) { println e.property }", "println binding.hasVariable('x') ? x : 1", "this.x = 1; println x",
             "def getAnswer() { 42 }\nprintln answer", "import java.util.concurrent.TimeUnit as unit\nprintln unit.SECONDS", "import static java.lang.Math.PI as pi\nprintln pi",
-            "println params.x; println properties", "def f = { x, y = x -> it }; def g = { anything }", "new StringBuilder().with { html { body title } }",
+            "println source('qa1').operations.preSnapshot*.command; println source('qa1').parameters.mountPath", "println params.x; println properties", "def f = { x, y = x -> it }; def g = { anything }", "new StringBuilder().with { html { body title } }",
             "x = 1; x += 2; println x", "for (int i = 0, j = 2; i < j; i++) { println i + j }", "try (def r = new StringReader('a')) { println r.text }",
             "def o = 1; if (o instanceof Integer n) { println n }", "def f(a, b = a) { a + b }\nprintln f(1)", "vdbs.each { println it; println owner; println delegate }",
             "def f = (a, b) -> a + b; println f(1, 2)", "def rows = []; rows << new Object() { int size = 1; def twice() { size * 2 } }", "def go() { elsewhere }",

@@ -190,6 +190,25 @@ class TellingSpec extends Specification {
         line << ["groups.where(name: ['one', 'two'])*.delete()", "delete groups.where(name: ['one', 'two'])"]
     }
 
+    def "a parameter that no kind of data has is a mistake where it is read, and one that is absent is nothing"() {
+        given:
+        talk.evaluate("vdb 'short', from: 'orders', group: 'Sources'")
+
+        expect:
+        talk.evaluate("def read = 'parameters'; source('short').\"\$read\".findAll { it.key == 'mountPath' }.size()") == 1
+        talk.evaluate("def read = 'parameters'; source('short').\"\$read\".port") == null
+
+        when:
+        talk.evaluate("def read = 'parameters'; sources.findAll { it.\"\$read\".muontPath == null }*.name")
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.message.contains("parameters has no field 'muontPath'. Did you mean 'mountPath'?")
+
+        cleanup:
+        talk.evaluate("delete 'short'")
+    }
+
     def "a VDB of another is made by its name and what it is of, and all else is chosen"() {
         when:
         def made = talk.evaluate("vdb 'short', from: 'orders', group: 'Sources'")
