@@ -2,6 +2,7 @@ package dev.sluice.dsl.failure
 
 import dev.sluice.operations.TypedTime
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Bytes
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape
 import dev.sluice.wire.Suggestion
@@ -135,6 +136,7 @@ final class WrongValue {
     static String ofText(String text, Object other) {
         switch (other) {
             case Boolean: return text in ['true', 'false'] ? "'$text' is a text, and what it is compared with is true or false. Write $text, without quotes." : null
+            case Bytes: return text =~ /^\d/ ? "'$text' is a text, and what it is compared with is a size. Write one such as 16.kb, without quotes." : null
             case Number: return text.isNumber() ? "'$text' is a text, and what it is compared with is a number. Write $text, without quotes." : null
             case Pattern: return 'a text is never the same as a pattern. Write ==~ to ask whether it is like that.'
             case Collection: return ((Collection<?>) other).empty ? null : 'a text is never the same as a list. Write in to ask whether it is there.'
@@ -144,7 +146,10 @@ final class WrongValue {
 
     /** What is wrong with comparing {@code number} with a list or a span of time. */
     static String ofNumber(Number number, Object other) {
-        other instanceof Collection ? 'a list is never the same as a number, and neither more nor less. Write size() to ask how many there are.'
+        if (other instanceof Collection) {
+            return 'a list is never the same as a number, and neither more nor less. Write size() to ask how many there are.'
+        }
+        number instanceof Bytes ? 'a span of time is never the same as a size, and neither more nor less.'
                 : "a span of time is never the same as a number, and neither more nor less. Say what the number counts: ${number}.minutes or ${number}.days."
     }
 

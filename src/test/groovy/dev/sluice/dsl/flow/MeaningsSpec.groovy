@@ -191,6 +191,10 @@ class MeaningsSpec extends Specification {
         "10.minutes - 5" || "a span of time and a number make no span. Say what the number counts: 5.minutes or 5.days."
         "def m = 5; m + 10.minutes" || "a span of time and a number make no span. Say what the number counts: 5.minutes or 5.days."
         "(now - one.startTime) > 7" || "a span of time is never the same as a number, and neither more nor less. Say what the number counts: 7.minutes or 7.days."
+        "def size = 16.kb; size != '16 KB'" || "'16 KB' is a text, and what it is compared with is a size. Write one such as 16.kb, without quotes."
+        "def size = 16.kb; size == '16384'" || "'16384' is a text, and what it is compared with is a size. Write one such as 16.kb, without quotes."
+        "def size = 16.kb; size > '1 KB'" || "'1 KB' is a text, and what it is compared with is a size. Write one such as 16.kb, without quotes."
+        "1.gb > 1.hours" || 'a span of time is never the same as a size, and neither more nor less.'
         "7.days == 7" || "a span of time is never the same as a number, and neither more nor less. Say what the number counts: 7.minutes or 7.days."
         "jobs.percentComplete == 3" || NO_COUNT
         "jobs.percentComplete != 3" || NO_COUNT
