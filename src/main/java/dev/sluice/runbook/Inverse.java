@@ -34,7 +34,7 @@ final class Inverse {
         }
         Optional<Type> type = schema.referredBy(object);
         // A reference, whatever else is called so by now.
-        Object exact = type.<Object>map(known -> ApiObject.of(known.name()).with("reference", object)).orElse(object);
+        Object exact = type.<Object>map(known -> ApiObject.of(shown(deed).orElse(known.name())).with("reference", object)).orElse(object);
         if (deed.name().equals(UPDATE)) {
             return deed.were().map(were -> new Update(schema, exact, were));
         }
@@ -43,5 +43,11 @@ final class Inverse {
         }
         ApiObject said = deed.settings().object("parameters");
         return Verb.of(deed.name()).flatMap(told -> type.flatMap(found -> told.inverse(schema, found)).map(verb -> new PerformVerb(schema, verb, exact, told.toInverse(said))));
+    }
+
+    /** The type that the object itself shows: its reference may stand for several. */
+    private static Optional<String> shown(JournaledWork deed) {
+        return Optional.ofNullable(deed.value()).filter(ApiObject.class::isInstance).map(ApiObject.class::cast)
+                .filter(object -> deed.object().equals(object.reference()) && Schema.family().find(String.valueOf(object.type())).isPresent()).map(ApiObject::type);
     }
 }

@@ -86,6 +86,9 @@ final class ScriptChanges {
             throw there.isNot(now);
         }
         String text = "the script has changed since run " + run.name() + " began: " + difference;
+        if (run.settings().assumeYes()) {
+            run.settings().told().hints().accept(text);
+        }
         Optional<String> answer = run.settings().assumeYes() ? Optional.of("yes") : run.settings().questions().ask(text + ". Go on? [yes/no] ");
         if (answer.isEmpty()) {
             throw run.withhold(text + ". Nobody is here to say whether to go on with it. Resume it on a terminal, or say yes with --yes");

@@ -48,6 +48,7 @@ class CorrectedScriptSpec extends Specification {
         then:
         done.status == 0
         done.out == 'done\n'
+        done.err.contains("began: group: name was 'Virtual', is 'second', where it failed\n")
         groups() == ['first', 'second']
         sluice('runs', 'verify', 'last').status == 0
 

@@ -312,6 +312,24 @@ class RunbookSpec extends Specification {
         sluice('runs', 'show', 'last').out =~ /not taken back: sync 'again': nothing takes it back; what tells of it remains: timeflow 'DB_REFRESH/
     }
 
+    def "the source of a VDB has its hooks and settings again when a run that changed them is taken back"() {
+        given:
+        def flow = new Flow(lab)
+        flow.provisioned('hooked', flow.linked('plain', lab.tree('plain')))
+        assert sluice('run', script("""
+            update source('hooked'), operations: [preSnapshot: [[type: 'RunCommandOnSourceOperation', command: 'true']]], allowAutoVDBRestartOnHostReboot: true
+            assert false
+            """)).status == 1
+        assert lab.admin().named('source', 'hooked').allowAutoVDBRestartOnHostReboot
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        [undone.status, undone.out] == [0, '']
+        lab.admin().named('source', 'hooked').with { [it.operations?.preSnapshot ?: [], it.allowAutoVDBRestartOnHostReboot] } == [[], false]
+    }
+
     def "what takes a step back sees the variables of the script: #declared"() {
         given:
         def file = script("""

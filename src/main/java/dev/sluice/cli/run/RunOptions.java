@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 
 /** What a user can say of a run, when it begins and when it goes on. */
 public final class RunOptions extends ParamOptions {
-    @Option(names = "--yes", description = "Answer yes to 'confirm' and 'manual'.")
+    @Option(names = "--yes", description = "Answer yes to 'confirm' and 'manual', and to what has changed in a script that is resumed, which is told.")
     boolean yes;
 
     @Option(names = "--events", paramLabel = "FILE|-", description = "Tell what happens while it happens: JSON, an event a line, in a file or on standard output.")
