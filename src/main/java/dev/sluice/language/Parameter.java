@@ -21,16 +21,6 @@ public record Parameter(String name, String type, List<String> choices, String p
         choices = choices == null ? null : List.copyOf(choices);
     }
 
-    /** One that a script reads and need not declare. */
-    public static Parameter read(String name, Problem place) {
-        return new Parameter(name, "String", null, null, false, null, true, place);
-    }
-
-    /** The same where the script cannot come to its end without it, or can. */
-    public Parameter asRequired(boolean necessary) {
-        return new Parameter(name, type, choices, preset, secret, about, necessary, place);
-    }
-
     /** Whether its text says what counts where none is given. */
     public boolean isPresetSaid() {
         return preset != null && !preset.equals(FOUND_OUT_LATER);
@@ -66,8 +56,7 @@ public record Parameter(String name, String type, List<String> choices, String p
         }
     }
 
-    /** What is wrong with it, where it stands. */
-    public Problem problem(String message) {
+    private Problem problem(String message) {
         return new Problem(place.script(), place.line(), place.column(), message, place.text());
     }
 }

@@ -4,6 +4,7 @@ import dev.sluice.dsl.failure.WordPlaces
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.language.Parameter
+import dev.sluice.language.Problem
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.CodeVisitorSupport
@@ -30,7 +31,8 @@ final class NeededParameters extends CodeVisitorSupport {
     private static final Set<String> SAME = ['==', '!=', '===', '!=='] as Set
 
     private final WordPlaces places
-    private final Map<String, Parameter> read = [:]
+    /** Where each is read first. */
+    private final Map<String, Problem> read = [:]
     private final Set<String> optional = []
     /** Whether the script calls something of its own {@code params}. */
     private boolean own
@@ -45,7 +47,9 @@ final class NeededParameters extends CodeVisitorSupport {
         needed.own = script.methods.any { method -> method.parameters.any { it.name == ScriptContext.PARAMS } }
         script.statementBlock.visit(needed)
         script.methods.each { it.code?.visit(needed) }
-        needed.own ? [] : needed.read.values().collect { it.asRequired(!needed.optional.contains(it.name())) }
+        needed.own ? [] : needed.read.collect { String name, Problem place ->
+            new Parameter(name, String.simpleName, null, null, false, null, !needed.optional.contains(name), place)
+        }
     }
 
     /** Whether {@code object} is all parameters. */
@@ -71,7 +75,7 @@ final class NeededParameters extends CodeVisitorSupport {
 
     private void noteRead(Expression key) {
         if (key instanceof ConstantExpression) {
-            read.putIfAbsent(key.text, Parameter.read(key.text, places.problem(key, '')))
+            read.putIfAbsent(key.text, places.problem(key, ''))
         }
     }
 

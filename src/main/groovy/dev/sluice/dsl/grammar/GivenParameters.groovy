@@ -35,7 +35,9 @@ final class GivenParameters extends LinkedHashMap<String, Object> {
 
     /** What nobody gave, of a script that declares nothing: each where the script reads it first. */
     List<Problem> missing() {
-        read.values().collectMany { it.required() && missing(it.name()) ? [it.problem(missing(it.name()))] : [] }
+        read.values().findAll { it.required() && missing(it.name()) }.collect {
+            new Problem(it.place().script(), it.place().line(), it.place().column(), missing(it.name()), it.place().text())
+        }
     }
 
     private String missing(String name) {
