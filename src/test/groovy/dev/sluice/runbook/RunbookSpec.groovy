@@ -456,7 +456,7 @@ class RunbookSpec extends Specification {
 
         where:
         how           | text                                                                                              || told
-        'in branches' | "parallel { ['j1', 'j2'].each { j -> step(j) { slow j } }; step('Stop') { running(2); sleep 500; main.interrupt() } }" || "sluice: interrupted. JOB and JOB go on in the engine. Follow them: attach 'JOB'; attach 'JOB'"
+        'in branches' | "parallel { ['j1', 'j2'].each { j -> step(j) { slow j } }; step('Stop') { running(2); sleep 500; main.interrupt() } }" || "sluice: interrupted. JOB and JOB go on in the engine. Follow them: sluice wait JOB; sluice wait JOB. End them: sluice cancel JOB; sluice cancel JOB"
         'in time'     | "timeout('1s') { slow 'j3' }"                                                                      || "FILE:13:1: it took longer than 1s. JOB goes on in the engine. Follow it: attach 'JOB'"
     }
 

@@ -13,7 +13,11 @@ final class KnownRow extends LinkedHashMap<String, Object> {
     private final Function<String, Set<String>> others
 
     /** @param sort what it is a row of, for people */
-    KnownRow(String sort, Map<String, Object> fields, Function<String, Set<String>> others = null) {
+    KnownRow(String sort, Map<String, Object> fields) {
+        this(sort, fields, null)
+    }
+
+    KnownRow(String sort, Map<String, Object> fields, Function<String, Set<String>> others) {
         super(fields)
         this.sort = sort
         this.others = others
