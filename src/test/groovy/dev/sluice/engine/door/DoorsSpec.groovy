@@ -208,7 +208,7 @@ class DoorsSpec extends Specification {
                 doors.hold('qa4', place)
                 false
             } catch (IOException taken) {
-                taken.message.contains("127.0.0.1:$port") && taken.message.contains('in use') && !doors.isHeld('qa4')
+                taken.message.contains("127.0.0.1, port $port") && taken.message.contains('in use') && !doors.isHeld('qa4')
             }
         }
     }
