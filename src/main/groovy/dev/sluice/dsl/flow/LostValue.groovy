@@ -61,6 +61,6 @@ final class LostValue extends GroovyObjectSupport implements GroovyInterceptable
     }
 
     private DslException told() {
-        DslException.about(null, "$what no journal can keep, so that it is gone since the run was resumed. Do the step again (resume --from), or let it give texts, numbers, times, lists or objects of an engine.")
+        DslException.about(null, "$what no journal can keep, so that it is gone since the run was resumed. The step is done, and not done again: begin a new run, in which it gives texts, numbers, times, lists or objects of an engine.")
     }
 }
