@@ -424,7 +424,7 @@ class PlanSpec extends Specification {
 
         where:
         text                                                         || told
-        "vdb('kept').sql 'select 1'"                                 || "what 'kept' answers"
+        "vdb('kept').sql 'select 1'"                                 || "what 'kept' answers to 'select 1'"
         "new ServerSocket(0).accept()"                               || 'who comes'
         "if (new URL('http://127.0.0.1:1').openConnection()) { }"    || "what comes of 'openConnection'"
         "new Socket('127.0.0.1', 1).inputStream.eachLine { }"        || 'what comes of Socket'

@@ -40,7 +40,7 @@ final class OutsideEffects {
     /** The methods that may have an effect there, on some object or other, or tell of one. */
     static final Set<String> METHODS = SkippedFiles.all(EFFECTS, SkippedFiles.READS, SkippedProcess.METHODS)
     /** What a file holds, as a property of it. */
-    static final Set<String> CONTENTS = SkippedFiles.all(Set.of('text', 'bytes'))
+    static final Set<String> CONTENTS = SkippedFiles.all(Set.of('text', 'bytes', 'directory'))
     /** What is made to write, or to talk over the network. */
     private static final Map<String, Class<?>> READERS = [FileReader: FileReader, FileInputStream: FileInputStream, Scanner: Scanner]
     static final Set<String> MAKERS = SkippedFiles.all(Set.of('FileWriter', 'FileOutputStream', 'RandomAccessFile', 'Socket', 'ServerSocket'), READERS.keySet())
@@ -178,7 +178,9 @@ final class OutsideEffects {
             pass("asks $object")
             return unknown("what $object answers")
         }
-        passes != null && files.hold(SkippedFiles.pathIn(object), property) ? read(object, "get${property.capitalize()}", new Object[0])
+        String look = "is${property.capitalize()}"
+        String method = SkippedFiles.LOOKS.contains(look) ? look : "get${property.capitalize()}"
+        passes != null && files.hold(SkippedFiles.pathIn(object), method) ? read(object, method, new Object[0])
                 : InvokerHelper.getProperty(object, property)
     }
 
