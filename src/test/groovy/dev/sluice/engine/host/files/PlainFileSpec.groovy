@@ -150,7 +150,7 @@ class PlainFileSpec extends Specification {
         def seconds = { TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun) }
         def answers = []
         // What it is at the opening is chance, and each pipe takes its time.
-        while (seconds() < 10 || answers.toSet().size() < 2 && seconds() < 40) {
+        while (seconds() < 10 || answers.toSet().size() < 2 && seconds() < 150) {
             answers << reason { UnfollowedLinks.open(place).close() }
         }
 
