@@ -333,14 +333,8 @@ final class JournaledPerformer extends ForwardingPerformer {
 
     private <R> R readAt(String place, Operation<R> read) {
         JournaledWork deed = run.past().at(place);
-        if (deed != null) {
-            match(deed, read);
-            if (deed.is(JournaledWork.State.DONE)) {
-                return result(deed);
-            }
-            if (run.past().wentOnBehind(place)) {
-                throw deed.failure();
-            }
+        if (isAnswered(place, deed, read)) {
+            return result(deed);
         }
         run.mustNotBeOver();
         R result = performed(place, read);
@@ -354,14 +348,10 @@ final class JournaledPerformer extends ForwardingPerformer {
     /** What may change a database is not asked again unless it was refused: no engine tells whether a statement has come. */
     private ApiObject askAt(String place, AskDatabase question) {
         JournaledWork deed = run.past().at(place);
+        if (isAnswered(place, deed, question)) {
+            return result(deed);
+        }
         if (deed != null) {
-            match(deed, question);
-            if (deed.is(JournaledWork.State.DONE)) {
-                return result(deed);
-            }
-            if (run.past().wentOnBehind(place)) {
-                throw deed.failure();
-            }
             if (run.looksBack()) {
                 throw new NothingLeftToUndo();
             }
@@ -383,6 +373,18 @@ final class JournaledPerformer extends ForwardingPerformer {
         ApiObject answer = performed(place, question);
         run.journal().keep(question.hasChanged(answer) ? Event.DONE : Event.READ, read(place, question, JournalValues.write(concealed(answer))));
         return answer;
+    }
+
+    /** Whether the journal has the answer. Throws the failure that the script has dealt with. @param deed what it has at that place, or null */
+    private boolean isAnswered(String place, JournaledWork deed, Operation<?> question) {
+        if (deed == null) {
+            return false;
+        }
+        match(deed, question);
+        if (!deed.is(JournaledWork.State.DONE) && run.past().wentOnBehind(place)) {
+            throw deed.failure();
+        }
+        return deed.is(JournaledWork.State.DONE);
     }
 
     private <R> R performed(String place, Operation<R> question) {
