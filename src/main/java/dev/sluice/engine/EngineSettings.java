@@ -41,7 +41,7 @@ public final class EngineSettings implements Cloneable {
     private String poolDriver;
     private List<Path> mountRoots = usualMountRoots();
     private List<Path> sourceRoots = List.of();
-    private MountBy mountBy = MountBy.usual();
+    private MountBy mountBy;
     private int jobThreads = JOB_THREADS;
     private Map<String, String> variables = System.getenv();
     private String account;
@@ -76,7 +76,7 @@ public final class EngineSettings implements Cloneable {
         return System.getProperty("sun.java.command", "java").split(" ", 2)[0];
     }
 
-    /** A copy with one change. Nothing is looked up anew for it, as the mounts of the machine are for the first. */
+    /** A copy with one change. */
     private EngineSettings with(Consumer<EngineSettings> change) {
         try {
             EngineSettings copy = (EngineSettings) clone();
@@ -167,9 +167,9 @@ public final class EngineSettings implements Cloneable {
         return with(copy -> copy.sourceRoots = folders);
     }
 
-    /** How data is presented. */
+    /** How data is presented: as it was told, else as this machine and this account allow. */
     public MountBy mountBy() {
-        return mountBy;
+        return mountBy == null ? MountBy.usual() : mountBy;
     }
 
     /** @param way {@code bind} or {@code link} */

@@ -4,6 +4,7 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.history.SnapshotMoment;
+import dev.sluice.engine.host.Meanwhile;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
@@ -85,11 +86,9 @@ final class FreshCopy {
         return latest.with("timestamp", reached == null ? null : Timestamp.of(reached)).with("location", replay.location());
     }
 
-    /** Copies the point, once all is there that leads to it. Nobody sees the copy yet. */
+    /** Copies the point, and waits until all is there that leads on from it. Nobody sees the copy yet. */
     void fill(Progress progress) throws IOException, InterruptedException {
-        if (wait != null) {
-            wait.run(progress);
-        }
+        Meanwhile<Void> arrival = wait == null ? null : wait.begun(progress);
         if (disabled != null) {
             progress.warn("'" + disabled.name() + "' is disabled: the copy is of its snapshot '" + point.name() + "', and has nothing after that.",
                     "Enable and sync '" + disabled.name() + "' for what was written since.");
@@ -102,6 +101,9 @@ final class FreshCopy {
             resources.pool().create(timeflow);
         } else {
             resources.pool().clone(point.reference(), timeflow);
+        }
+        if (arrival != null) {
+            wait.end(arrival, progress);
         }
     }
 

@@ -42,11 +42,20 @@ record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, 
         return moment == null;
     }
 
-    void run(Progress progress) throws InterruptedException {
+    /** Begins to wait, beside what can be done meanwhile. */
+    Meanwhile<Void> begun(Progress progress) {
         progress.at(0, "Waiting for what '" + container.name() + "' has written by now, for at most " + LONGEST.toSeconds() + " s");
-        try {
+        return Meanwhile.of("log of '" + container.name() + "' by now", () -> {
             checkWhole();
-            awaitArrival(progress);
+            await(progress);
+            return null;
+        });
+    }
+
+    /** @param arrival what {@link #begun} gave */
+    void end(Meanwhile<Void> arrival, Progress progress) throws InterruptedException {
+        try {
+            awaitArrival(arrival, progress);
             checkWhole();
             if (!isToEnd()) {
                 awaitMoment(progress);
@@ -65,11 +74,7 @@ record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, 
     }
 
     /** A database that stands still may answer to nothing at all for longer than anybody waits here. */
-    private void awaitArrival(Progress progress) throws IOException, InterruptedException {
-        Meanwhile<Void> arrival = Meanwhile.of("log of '" + container.name() + "' by now", () -> {
-            await(progress);
-            return null;
-        });
+    private void awaitArrival(Meanwhile<Void> arrival, Progress progress) throws IOException, InterruptedException {
         for (long end = System.nanoTime() + LONGEST.plus(GRACE).toNanos(); !arrival.endsWithin(BETWEEN_LOOKS);) {
             if (System.nanoTime() > end) {
                 throw new Refusal("exception.log.silent", "the database of '" + container.name() + "' has not said within " + LONGEST.toSeconds()

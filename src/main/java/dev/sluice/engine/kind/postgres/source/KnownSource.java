@@ -77,7 +77,7 @@ public record KnownSource(Path file) {
             checkPlace(now, before, connection, address);
             checkRecord(mark, now, connection, address);
         }
-        if (!followed.equals(mark)) {
+        if (followed.isPresent() && !followed.equals(mark)) {
             try (ServerConnection connection = server.open()) {
                 checkRecord(followed, now, connection, address);
             }
