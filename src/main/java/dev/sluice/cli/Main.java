@@ -67,9 +67,10 @@ public final class Main {
         if (around.isOfProcess()) {
             invocation.takeStreams();
         }
-        if (args.length > 0 && SPEAKING.contains(args[0])) {
+        if (args.length > 0 && CALLING.contains(args[0])) {
+            invocation.prepareCalls();
+        } else if (args.length > 0 && (SPEAKING.contains(args[0]) || isOfLanguage(args[0]))) {
             invocation.startLanguage();
-        } else if (args.length > 0 && CALLING.contains(args[0])) {
             invocation.prepareCalls();
         }
         int status;
@@ -84,6 +85,11 @@ public final class Main {
         invocation.around().out().flush();
         invocation.around().err().flush();
         return status;
+    }
+
+    /** Whether it can only be a word of the language, as in {@code sluice vdbs}. */
+    private static boolean isOfLanguage(String typed) {
+        return !typed.startsWith("-") && !Sluice.hasCommand(typed);
     }
 
     /** Tells that it is a script which ends the program, in the midst of whatever that does. */

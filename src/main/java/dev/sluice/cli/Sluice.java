@@ -137,6 +137,10 @@ final class Sluice implements Callable<Integer> {
                 .addOption(OptionSpec.builder("-V", "--version").versionHelp(true).type(boolean.class).arity("0").description("Print version information and exit.").build());
     }
 
+    static boolean hasCommand(String name) {
+        return "help".equals(name) || "complete".equals(name) || commands(none -> false).containsKey(name);
+    }
+
     /** @param wanted tells which commands of a command are to be there */
     private static Map<String, Function<Invocation, Object>> commands(Predicate<String> wanted) {
         Map<String, Function<Invocation, Object>> commands = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Script as Text
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -17,7 +18,7 @@ import java.util.zip.CRC32
 
 /**
  * Keeps compiled scripts, so that a script that has not changed starts at once: compiling is the larger part of a short
- * run. Only scripts that are files, and have no mistakes, are kept. Whatever is wrong with the cache, the script is
+ * run. Only scripts that are files, or one word that lists, and have no mistakes, are kept. Whatever is wrong with the cache, the script is
  * compiled instead.
  *
  * <p>What it holds is code that runs with the user's rights, so it is taken only from a folder that belongs to the user
@@ -63,7 +64,7 @@ final class ScriptCache {
 
     /** {@code script} as it was compiled before, or null. */
     CompiledScript find(Text script, Set<String> variables, List<Text> before) {
-        if (folder == null || !isFile(script)) {
+        if (folder == null || !isKept(script)) {
             return null
         }
         String key = key(script, variables, before)
@@ -72,7 +73,7 @@ final class ScriptCache {
 
     /** Keeps {@code compiled}, where scripts like {@code script} are kept, and gives it. */
     CompiledScript kept(Text script, Set<String> variables, List<Text> before, CompiledScript compiled) {
-        if (folder != null && isFile(script)) {
+        if (folder != null && isKept(script)) {
             String key = key(script, variables, before)
             write(file(key), key, compiled)
         }
@@ -92,8 +93,11 @@ final class ScriptCache {
         folder.resolve(Integer.toHexString(key.hashCode()))
     }
 
-    /** What is typed may hold secrets and is not written down; what is in a file is written down already. */
-    private static boolean isFile(Text script) {
+    /** What is typed may hold secrets and is not written down, but for a list alone; what is in a file is written down already. */
+    private static boolean isKept(Text script) {
+        if (Words.listing(script.text()) != null) {
+            return true
+        }
         try {
             Path file = Path.of(script.name())
             return Files.isRegularFile(file) && Files.readString(file) == script.text()

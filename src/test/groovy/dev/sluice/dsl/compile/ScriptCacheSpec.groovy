@@ -79,6 +79,21 @@ class ScriptCacheSpec extends Specification {
         kept().size() == 4
     }
 
+    def "of what is typed a list alone is kept, which can hold no secret: #typed"() {
+        when:
+        2.times { evaluate(conversation('build'), typed) }
+
+        then:
+        kept().size() == (isKept ? 1 : 0)
+
+        where:
+        typed                      | isKept
+        'vdbs'                     | true
+        'policies'                 | true
+        "println 'quelle'"         | false
+        'vdbs; println 1'          | false
+    }
+
     def "what a kept script declares is there for later lines"() {
         given:
         String script = '''\
