@@ -71,7 +71,8 @@ public final class ScriptExecution {
         try {
             within(script, given, start, run::mustBeWhole);
             run.end(null);
-        } catch (ScriptException | RuntimeException | OutOfMemoryError failed) {
+        } catch (Throwable failed) {
+            // Scripts, and the language itself, throw whatever they like: an interrupt is no exception.
             run.end(failed);
             throw failed;
         }

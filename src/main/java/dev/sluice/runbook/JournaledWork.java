@@ -217,8 +217,12 @@ final class JournaledWork {
 
     /** What it resulted in, or {@link JournalValues#LOST}. */
     Object value() {
-        Object kept = latest.fields().get("value");
-        return JournalValues.isWhole(kept) ? JournalValues.read(kept) : JournalValues.LOST;
+        return JournalValues.isWhole(kept()) ? JournalValues.read(kept()) : JournalValues.LOST;
+    }
+
+    /** The same as the journal keeps it. */
+    Object kept() {
+        return latest.fields().get("value");
     }
 
     /** The variables that it changed, as they were kept. */

@@ -124,8 +124,7 @@ final class Steps {
     private Object passOver(JournaledWork deed, StepBody work) {
         run.why(deed.place(), "'" + deed.name() + "'", "it was done at " + deed.at());
         restore(deed, work);
-        Object value = deed.value();
-        return value == JournalValues.LOST ? work.lost("what step '" + deed.name() + "' gave") : work.restored(value);
+        return JournalValues.isWhole(deed.kept()) ? work.restored(deed.kept()) : work.lost("what step '" + deed.name() + "' gave");
     }
 
     /**
@@ -144,14 +143,21 @@ final class Steps {
             run.why(deed.place(), "'" + deed.name() + "'", "no journal can keep what it left in its variables");
         }
         deed.variables().forEach((name, kept) -> {
-            if (JournalValues.isWhole(kept)) {
-                work.restore(name, work.restored(JournalValues.read(kept)), deed.lastLine());
+            if (JournalValues.isContents(kept) && JournalValues.isWhole(kept)) {
+                work.change(name, value -> filled(value, work.restored(kept), deed, work), deed.lastLine());
+            } else if (JournalValues.isWhole(kept)) {
+                work.restore(name, work.restored(kept), deed.lastLine());
             } else {
                 run.why(deed.place(), "'" + deed.name() + "'", "no journal can keep what it left in '" + name + "'");
                 work.restore(name, lost(deed, work), deed.lastLine());
             }
         });
         deed.changes().forEach((name, kept) -> change(deed, work, name, kept instanceof List<?> list ? list : List.of(kept)));
+    }
+
+    private static Object filled(Object collection, Object contents, JournaledWork deed, StepBody work) {
+        Object filled = JournalValues.filled(collection, contents);
+        return filled == JournalValues.LOST ? lost(deed, work) : filled;
     }
 
     private static Object lost(JournaledWork deed, StepBody work) {
@@ -164,7 +170,7 @@ final class Steps {
             work.change(name, value -> lost(deed, work), deed.lastLine());
             return;
         }
-        List<VariableChange> changes = kept.stream().map(VariableChange::read).toList();
+        List<VariableChange> changes = kept.stream().map(change -> VariableChange.read(change, work::restored)).toList();
         work.change(name, value -> {
             Object changed = value;
             for (VariableChange change : changes) {
@@ -181,8 +187,8 @@ final class Steps {
     }
 
     private Object perform(RunPlace inside, String place, StepBody work) {
-        Map<String, Long> before = new LinkedHashMap<>();
-        work.variables().forEach((name, value) -> before.put(name, JournalValues.fingerprint(value)));
+        Map<String, FormerVariable> before = new LinkedHashMap<>();
+        work.variables().forEach((name, value) -> before.put(name, new FormerVariable(value, JournalValues.fingerprint(value))));
         Object value;
         try {
             value = SharedVariables.plain(run.at(inside, () -> whole(work)));
@@ -204,7 +210,7 @@ final class Steps {
     }
 
     /** One step at a time, so that of two that change the same variable the later line has what both did to it. */
-    private synchronized void done(String place, Object value, Map<String, Long> before, StepBody work, StepChanges own) {
+    private synchronized void done(String place, Object value, Map<String, FormerVariable> before, StepBody work, StepChanges own) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("place", place);
         fields.put("value", JournalValues.write(value));
@@ -213,7 +219,7 @@ final class Steps {
     }
 
     /** What it has changed counts, too: the attempt after it begins with that. */
-    private synchronized void failed(String place, Throwable failure, Map<String, Long> before, StepBody work, StepChanges own) {
+    private synchronized void failed(String place, Throwable failure, Map<String, FormerVariable> before, StepBody work, StepChanges own) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("place", place);
         if (Outcome.of(failure) == Outcome.INTERRUPTED) {
@@ -231,15 +237,17 @@ final class Steps {
      *
      * @param own what it did to variables that others share, or null
      */
-    private Map<String, Object> withChanged(Map<String, Object> fields, Map<String, Long> before, StepBody work, StepChanges own) {
+    private Map<String, Object> withChanged(Map<String, Object> fields, Map<String, FormerVariable> before, StepBody work, StepChanges own) {
         Map<String, Object> changed = new LinkedHashMap<>();
         Map<String, Object> changes = new LinkedHashMap<>();
         synchronized (run.shared()) {
             work.variables().forEach((name, now) -> {
                 if (own != null && run.shared().isToldByChanges(own, work.holder(name))) {
                     changes.put(name, run.shared().written(own, work.holder(name)));
-                } else if (!before.containsKey(name) || before.get(name) != JournalValues.fingerprint(now)) {
-                    changed.put(name, JournalValues.write(now));
+                } else if (!before.containsKey(name) || before.get(name).print() != JournalValues.fingerprint(now)) {
+                    Object kept = JournalValues.write(now);
+                    boolean isAsMade = before.containsKey(name) && before.get(name).value() == now;
+                    changed.put(name, isAsMade && !JournalValues.isWhole(kept) ? JournalValues.writeContents(now) : kept);
                 }
             });
         }
@@ -251,5 +259,9 @@ final class Steps {
             fields.put("changes", changes);
         }
         return fields;
+    }
+
+    /** What a variable held when a step began. */
+    private record FormerVariable(Object value, long print) {
     }
 }

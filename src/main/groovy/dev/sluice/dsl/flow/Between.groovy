@@ -31,6 +31,15 @@ final class Between {
         upwards ? new Between(from, to, less(withoutFrom), less(withoutTo)) : new Between(to, from, less(withoutTo), less(withoutFrom))
     }
 
+    /** What {@link #ofEnds} makes it of anew. */
+    List<Object> ends() {
+        [from, to, afterFrom, beforeTo]
+    }
+
+    static Between ofEnds(List<?> ends) {
+        new Between(ends[0], ends[1], (String) ends[2], (String) ends[3])
+    }
+
     private static String less(boolean without) {
         without ? '<' : '<='
     }

@@ -29,6 +29,7 @@ import groovy.transform.stc.POJO
 import groovy.transform.stc.SimpleType
 import java.util.concurrent.locks.ReentrantLock
 import java.util.function.Supplier
+import java.util.function.UnaryOperator
 
 /**
  * The engines that a conversation talks to. Each is opened when a script first needs it, stays open with whoever logged
@@ -269,35 +270,18 @@ final class EnginesInUse implements Naming, AutoCloseable {
         operation instanceof ListObjects ? new ObjectList((List<ApiObject>) objects, ApiObject.of(operation.type().name()).describedBy(schema, facts)) : objects ?: result
     }
 
-    /** What a journal had of objects, as if their engines had just given them. */
-    Object described(Object value) {
-        Map<Object, List<ApiObject>> found = [:].withDefault { [] as List<ApiObject> } as Map<Object, List<ApiObject>>
-        gather(value) { ApiObject it -> found[it.engine()] << it }
-        Map<Object, FactSource> facts = found.collectEntries { engine, objects -> [engine, new ListedFacts(objects, opening(engine), engine)] } as Map<Object, FactSource>
-        facts.isEmpty() ? value : described(value, facts)
-    }
-
-    private static void gather(Object value, @ClosureParams(value = SimpleType, options = 'dev.sluice.wire.ApiObject') Closure<?> each) {
-        if (value instanceof ApiObject) {
-            each.call(value)
-        } else if (value instanceof Collection) {
-            value.each { gather(it, each) }
-        } else if (value instanceof Map) {
-            value.values().each { gather(it, each) }
-        }
-    }
-
-    private Object described(Object value, Map<Object, FactSource> facts) {
-        switch (value) {
-            case ApiObject:
-                ApiObject object = (ApiObject) value
-                Supplier<Performer> engine = opening(object.engine())
-                return object.describedBy({ -> schemaOf(engine.get()) } as Supplier<Schema>, facts[object.engine()])
-            case Set: return value.collect { described(it, facts) } as LinkedHashSet
-            case List: return value.collect { described(it, facts) }
-            case Map: return value.collectEntries { key, inner -> [key, described(inner, facts)] }
-            default: return value
-        }
+    /** Makes of objects that a journal had what their engines would give; those of one value ask together for what others tell of them. */
+    UnaryOperator<ApiObject> describing() {
+        Map<Object, List<ApiObject>> listed = [:]
+        return { ApiObject object ->
+            Object engine = object.engine()
+            Supplier<Performer> performer = opening(engine)
+            List<ApiObject> beside = listed.computeIfAbsent(engine) { [] }
+            if (object.reference() != null) {
+                beside << object
+            }
+            object.describedBy({ -> schemaOf(performer.get()) } as Supplier<Schema>, new ListedFacts(beside, performer, engine))
+        } as UnaryOperator<ApiObject>
     }
 
     private Supplier<Performer> opening(Object engine) {

@@ -12,7 +12,6 @@ final class KnownRow extends LinkedHashMap<String, Object> {
     /** Gives what there is in place of a field that is not here; nothing where that may be absent. */
     private final Function<String, Set<String>> others
 
-    /** @param sort what it is a row of, for people */
     KnownRow(String sort, Map<String, Object> fields) {
         this(sort, fields, null)
     }
@@ -21,6 +20,11 @@ final class KnownRow extends LinkedHashMap<String, Object> {
         super(fields)
         this.sort = sort
         this.others = others
+    }
+
+    /** What it is a row of, for people. */
+    String rowOf() {
+        sort
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.sluice.dsl.flow.LostValue
 import dev.sluice.dsl.flow.SharedBox
 import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
+import dev.sluice.runbook.journal.JournalValues
 import dev.sluice.runbook.journal.RunException
 import dev.sluice.runbook.StepBody
 import dev.sluice.runbook.variable.SharedVariables
@@ -46,8 +47,8 @@ final class ScriptWork implements StepBody {
     }
 
     @Override
-    Object restored(Object value) {
-        around.engines.described(value)
+    Object restored(Object kept) {
+        JournalValues.read(kept, around.engines.describing())
     }
 
     @Override

@@ -1,81 +1,56 @@
 package dev.sluice.runbook.journal;
 
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.Bytes;
 import dev.sluice.wire.Fact;
 import dev.sluice.wire.FactSource;
 import dev.sluice.wire.Secret;
-import java.io.File;
+import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
-import java.time.Period;
-import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Date;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.regex.Pattern;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Values as a journal keeps them: as JSON where JSON has them, else in an object with one field that begins with a dollar. */
+/**
+ * Values as a journal keeps them: as JSON where JSON has them, else in an object with one field that begins with a dollar. Each comes back
+ * as what it was, or is lost; nothing becomes something else. A text that a language puts together is a text.
+ */
 public final class JournalValues {
     /** Stands for a value that no journal can keep, such as an open stream, or may not, such as a secret. */
     public static final Object LOST = new Object();
 
     private static final String LOST_SORT = "$lost";
-    private static final String PATTERN_SORT = "$pattern";
+    private static final String OBJECT = "$object";
+    private static final String MAP = "$map";
+    private static final String SET = "$set";
+    private static final String COLLECTION = "$collection";
+    private static final String FIXED = "$fixed";
+    /** What is in a collection that the script makes itself before the step which fills it. */
+    private static final String CONTENTS = "$contents";
+    private static final Set<String> OWN = Set.of(LOST_SORT, OBJECT, MAP, SET, COLLECTION, FIXED, CONTENTS);
     private static final String OF_ENGINE = "$of";
-    /** Times and spans that Java reads as it writes them. */
-    private static final Map<String, Function<String, Object>> TIMES = Map.of("$duration", Duration::parse, "$period", Period::parse,
-            "$day", LocalDate::parse, "$clock", LocalTime::parse, "$local", LocalDateTime::parse, "$offset", OffsetDateTime::parse,
-            "$zoned", ZonedDateTime::parse);
-    private static final Map<Class<?>, String> SORTS_OF_TIMES = Map.of(Duration.class, "$duration", Period.class, "$period",
-            LocalDate.class, "$day", LocalTime.class, "$clock", LocalDateTime.class, "$local", OffsetDateTime.class, "$offset",
-            ZonedDateTime.class, "$zoned");
-    private static final Map<String, Function<Object, Object>> SORTS = sorts();
+    private static final List<ValueSorts> LANGUAGES = ServiceLoader.load(ValueSorts.class).stream().map(ServiceLoader.Provider::get).toList();
+    private static final Map<String, ValueSort<?>> SORTS = Stream.concat(JavaSorts.ALL.stream(), LANGUAGES.stream().flatMap(each -> each.sorts().stream()))
+            .collect(Collectors.toUnmodifiableMap(ValueSort::name, sort -> sort));
+    private static final Map<Class<?>, ValueSort<?>> CLASSES = SORTS.values().stream().filter(sort -> sort != JavaSorts.ARRAY)
+            .collect(Collectors.toUnmodifiableMap(ValueSort::type, sort -> sort));
+    /** Those of values whose classes are hidden behind it. */
+    private static final List<ValueSort<?>> OPEN = SORTS.values().stream()
+            .filter(sort -> Modifier.isAbstract(sort.type().getModifiers()) && !sort.type().isArray()).toList();
 
     private JournalValues() {
-    }
-
-    private static Map<String, Function<Object, Object>> sorts() {
-        Map<String, Function<Object, Object>> sorts = new HashMap<>(Map.of(
-                "$object", value -> object((Map<?, ?>) value),
-                "$map", value -> pairs((List<?>) value),
-                "$set", value -> new LinkedHashSet<>((List<?>) read(value)),
-                "$texts", value -> ((List<?>) value).toArray(String[]::new),
-                "$array", value -> ((List<?>) read(value)).toArray(),
-                "$double", value -> Double.valueOf(value.toString()),
-                "$bytes", value -> Bytes.of(new BigInteger(value.toString())),
-                "$file", value -> new File(value.toString()),
-                "$path", value -> Path.of(value.toString())));
-        sorts.put("$fact", value -> new Fact((Map<?, ?>) read(((List<?>) value).get(0)), ((List<?>) value).get(1).toString()));
-        sorts.put("$instant", value -> Instant.parse(value.toString()));
-        sorts.put("$date", value -> Date.from(Instant.parse(value.toString())));
-        sorts.put(PATTERN_SORT, value -> Pattern.compile(((List<?>) value).get(0).toString(), ((Number) ((List<?>) value).get(1)).intValue()));
-        sorts.put(LOST_SORT, value -> LOST);
-        TIMES.forEach((sort, read) -> sorts.put(sort, value -> read.apply(value.toString())));
-        return Map.copyOf(sorts);
-    }
-
-    /** What keeps an object is noted beside its fields. */
-    private static ApiObject object(Map<?, ?> kept) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        kept.forEach((name, value) -> fields.put(name.toString(), read(value)));
-        Object engine = fields.remove(OF_ENGINE);
-        return ApiObject.of(fields).describedBy(null, FactSource.keptBy(engine));
     }
 
     public static Object write(Object value) {
@@ -84,63 +59,77 @@ public final class JournalValues {
 
     /** @param ofEngine whether it is part of what an engine showed, where a secret is shown by its mask */
     private static Object write(Object value, boolean ofEngine) {
-        if (value instanceof Bytes) {
-            return Map.of("$bytes", value.toString());
-        }
-        if (value == null || value instanceof Boolean || value instanceof Integer || value instanceof Long
-                || value instanceof BigInteger || value instanceof BigDecimal) {
+        if (isJson(value)) {
             return value;
-        }
-        if (value instanceof CharSequence) {
-            return value.toString();
         }
         if (value instanceof ApiObject object) {
             Map<String, Object> fields = fields(object, true);
             if (object.engine() != null) {
                 fields.put(OF_ENGINE, object.engine().toString());
             }
-            return Map.of("$object", fields);
-        }
-        if (value instanceof Map<?, ?> map) {
-            boolean plain = SettledCopy.elements(map.keySet()).stream().allMatch(key -> key instanceof String name && !name.startsWith("$"));
-            return plain ? fields(map, ofEngine) : Map.of("$map", SettledCopy.pairs(map).stream().map(JournalValues::pair).toList());
-        }
-        if (value instanceof Set<?> set) {
-            return Map.of("$set", list(set, ofEngine));
-        }
-        if (value instanceof Collection<?> elements) {
-            return list(elements, ofEngine);
-        }
-        if (value instanceof Fact fact) {
-            return Map.of("$fact", List.of(write(fact.owner(), true), fact.field()));
+            return Map.of(OBJECT, fields);
         }
         if (ofEngine && value instanceof Secret) {
             return Secret.MASK;
         }
-        return other(value);
+        ValueSort<?> sort = sort(value);
+        if (sort != null) {
+            Object parts = sort.partsOf(value);
+            return parts == LOST ? lost(value.getClass().getName())
+                    : Map.of(sort.name(), parts instanceof Collection || parts instanceof Map ? contents(parts, value instanceof Fact) : parts);
+        }
+        if (value instanceof CharSequence) {
+            return value.toString();
+        }
+        boolean isCollection = value instanceof Map || value instanceof Collection;
+        return isCollection ? collection(value, ofEngine) : lost(value instanceof Secret ? "secret" : value.getClass().getName());
     }
 
-    private static Object other(Object value) {
-        if (value instanceof Double || value instanceof Float) {
-            return Map.of("$double", value.toString());
+    /** Whether it is the same when it was written as JSON and read again. */
+    private static boolean isJson(Object value) {
+        if (value instanceof Long number) {
+            return number.intValue() != number;
         }
-        if (value instanceof File || value instanceof Path) {
-            return Map.of(value instanceof File ? "$file" : "$path", value.toString());
+        if (value instanceof BigInteger number) {
+            return number.getClass() == BigInteger.class && number.bitLength() >= Long.SIZE;
         }
-        if (value instanceof Instant || value instanceof Date) {
-            Object instant = value instanceof Date date ? Instant.ofEpochMilli(date.getTime()) : value;
-            return Map.of(value instanceof Date ? "$date" : "$instant", instant.toString());
+        if (value instanceof BigDecimal number) {
+            return number.scale() > 0;
         }
-        if (SORTS_OF_TIMES.containsKey(value.getClass())) {
-            return Map.of(SORTS_OF_TIMES.get(value.getClass()), value.toString());
+        return value == null || value instanceof String || value instanceof Boolean || value instanceof Integer;
+    }
+
+    private static ValueSort<?> sort(Object value) {
+        ValueSort<?> own = CLASSES.get(value.getClass());
+        return own == null && value.getClass().isArray() ? JavaSorts.ARRAY
+                : own == null ? OPEN.stream().filter(sort -> sort.type().isInstance(value)).findFirst().orElse(null) : own;
+    }
+
+    private static Object collection(Object value, boolean ofEngine) {
+        Class<?> type = value.getClass();
+        if (type == ArrayList.class || type == LinkedHashSet.class || type == LinkedHashMap.class || JavaCollections.isPart(value) && !JavaCollections.isFixed(value)
+                || LANGUAGES.stream().anyMatch(language -> language.plain().contains(type))) {
+            return contents(value, ofEngine);
         }
-        if (value instanceof Object[] elements) {
-            return Map.of(value instanceof String[] ? "$texts" : "$array", list(Arrays.asList(elements), false));
+        if (JavaCollections.isFixed(value)) {
+            return Map.of(FIXED, contents(value, ofEngine));
         }
-        if (value instanceof Pattern pattern) {
-            return Map.of(PATTERN_SORT, List.of(pattern.pattern(), pattern.flags()));
+        return JavaCollections.isMadeAnew(value) ? Map.of(COLLECTION, List.of(type.getName(), contents(value, ofEngine))) : lost(type.getName());
+    }
+
+    /** What is in it, as a list, set or map. */
+    private static Object contents(Object value, boolean ofEngine) {
+        if (value instanceof Map<?, ?> map) {
+            boolean plain = SettledCopy.elements(map.keySet()).stream().allMatch(key -> key instanceof String name && !name.startsWith("$"));
+            return plain ? fields(map, ofEngine) : Map.of(MAP, SettledCopy.pairs(map).stream().map(JournalValues::pair).toList());
         }
-        return lost(value instanceof Secret ? "secret" : value.getClass().getName());
+        List<Object> elements = list((Collection<?>) value, ofEngine);
+        return value instanceof Set ? Map.of(SET, elements) : elements;
+    }
+
+    /** The same of a variable of which it is only known what it holds: its script makes the collection again, of whatever class. */
+    public static Object writeContents(Object value) {
+        return value instanceof Map || value instanceof Collection ? Map.of(CONTENTS, contents(value, false)) : write(value);
     }
 
     /** What stands for a value that is not kept. @param what it was */
@@ -161,66 +150,119 @@ public final class JournalValues {
     }
 
     private static List<Object> pair(Map.Entry<?, ?> pair) {
-        List<Object> both = new ArrayList<>(2);
-        both.add(write(pair.getKey()));
-        both.add(write(pair.getValue()));
-        return both;
+        return Arrays.asList(write(pair.getKey()), write(pair.getValue()));
     }
 
-    /** Whether everything in it could be kept. */
+    /** Whether everything in it could be kept, and can be read. */
     public static boolean isWhole(Object kept) {
         if (kept instanceof List<?> elements) {
             return elements.stream().allMatch(JournalValues::isWhole);
         }
-        return !(kept instanceof Map<?, ?> map)
-                || !map.containsKey(LOST_SORT) && map.values().stream().allMatch(JournalValues::isWhole);
+        if (!(kept instanceof Map<?, ?> map)) {
+            return true;
+        }
+        String sort = sortOf(map);
+        return !LOST_SORT.equals(sort) && (sort == null || OWN.contains(sort) || SORTS.containsKey(sort)) && map.values().stream().allMatch(JournalValues::isWhole);
+    }
+
+    /** Whether it tells only what is in a collection, of a variable that holds one. */
+    public static boolean isContents(Object kept) {
+        return kept instanceof Map<?, ?> map && CONTENTS.equals(sortOf(map));
+    }
+
+    private static String sortOf(Map<?, ?> kept) {
+        String only = kept.size() == 1 ? kept.keySet().iterator().next().toString() : "";
+        return only.startsWith("$") && !only.equals(OF_ENGINE) ? only : null;
     }
 
     /** The value again, or {@link #LOST}; maps and lists are new ones, free to be changed. */
     public static Object read(Object kept) {
+        return read(kept, UnaryOperator.identity());
+    }
+
+    /** @param described makes of an object what a script gets */
+    public static Object read(Object kept, UnaryOperator<ApiObject> described) {
         if (kept instanceof List<?> elements) {
             List<Object> list = new ArrayList<>(elements.size());
-            elements.forEach(element -> list.add(read(element)));
+            elements.forEach(element -> list.add(read(element, described)));
             return list;
         }
         if (!(kept instanceof Map<?, ?> map)) {
             return kept;
         }
-        Object sort = map.size() == 1 ? map.keySet().iterator().next() : null;
-        if (sort != null && SORTS.containsKey(sort)) {
-            return SORTS.get(sort).apply(map.get(sort));
-        }
+        String sort = sortOf(map);
+        return sort == null ? fields(map, described) : made(sort, map.get(sort), described);
+    }
+
+    private static Object made(String sort, Object parts, UnaryOperator<ApiObject> described) {
+        return switch (sort) {
+            case LOST_SORT -> LOST;
+            case OBJECT -> object((Map<?, ?>) parts, described);
+            case MAP -> pairs((List<?>) parts, described);
+            case SET -> new LinkedHashSet<>((List<?>) read(parts, described));
+            case COLLECTION -> filled(JavaCollections.make(((List<?>) parts).get(0).toString()), read(((List<?>) parts).get(1), described));
+            case FIXED -> JavaCollections.fixed(read(parts, described));
+            case CONTENTS -> read(parts, described);
+            default -> SORTS.containsKey(sort) ? SORTS.get(sort).made().apply(read(parts, described)) : LOST;
+        };
+    }
+
+    private static Map<String, Object> fields(Map<?, ?> kept, UnaryOperator<ApiObject> described) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        map.forEach((name, value) -> fields.put(name.toString(), read(value)));
+        kept.forEach((name, value) -> fields.put(name.toString(), read(value, described)));
         return fields;
     }
 
-    private static Map<Object, Object> pairs(List<?> pairs) {
+    /** What keeps an object is noted beside its fields. */
+    private static ApiObject object(Map<?, ?> kept, UnaryOperator<ApiObject> described) {
+        Map<String, Object> fields = fields(kept, UnaryOperator.identity());
+        Object engine = fields.remove(OF_ENGINE);
+        return described.apply(ApiObject.of(fields).describedBy(null, FactSource.keptBy(engine)));
+    }
+
+    private static Map<Object, Object> pairs(List<?> pairs, UnaryOperator<ApiObject> described) {
         Map<Object, Object> map = new LinkedHashMap<>();
         for (Object pair : pairs) {
-            map.put(read(((List<?>) pair).get(0)), read(((List<?>) pair).get(1)));
+            map.put(read(((List<?>) pair).get(0), described), read(((List<?>) pair).get(1), described));
         }
         return map;
     }
 
-    /**
-     * A number that changes when the value does, made without writing it: what cannot change counts by its identity alone.
-     */
+    /** {@code collection} with {@code contents} in the place of what is in it; lost where it takes them not. */
+    public static Object filled(Object collection, Object contents) {
+        return JavaCollections.fill(collection, contents) ? collection : LOST;
+    }
+
+    /** A number that changes when the value does, made without writing it: what cannot change, and what nobody can look into, counts by its identity. */
     public static long fingerprint(Object value) {
+        return fingerprint(value, Collections.newSetFromMap(new IdentityHashMap<>()));
+    }
+
+    /** @param seen the objects of a script's own classes that it is in */
+    private static long fingerprint(Object value, Set<Object> seen) {
         long print = value == null ? 0 : value.getClass().hashCode();
-        if (value instanceof ApiObject || !(value instanceof Map<?, ?> || value instanceof Collection<?>)) {
-            return value instanceof Number || value instanceof Boolean ? 31 * print + value.hashCode()
-                    : 31 * print + System.identityHashCode(value);
-        }
-        if (value instanceof Map<?, ?> map) {
+        if (value instanceof Map<?, ?> map && !(value instanceof ApiObject)) {
             for (Map.Entry<?, ?> pair : SettledCopy.pairs(map)) {
-                print = 31 * (31 * print + fingerprint(pair.getKey())) + fingerprint(pair.getValue());
+                print = 31 * (31 * print + fingerprint(pair.getKey(), seen)) + fingerprint(pair.getValue(), seen);
             }
-        } else {
-            for (Object element : SettledCopy.elements((Collection<?>) value)) {
-                print = 31 * print + fingerprint(element);
-            }
+            return print;
         }
-        return print;
+        if (value instanceof Collection<?> elements) {
+            for (Object element : SettledCopy.elements(elements)) {
+                print = 31 * print + fingerprint(element, seen);
+            }
+            return print;
+        }
+        if (isJson(value)) {
+            return 31 * print + Objects.hashCode(value);
+        }
+        ValueSort<?> sort = value instanceof ApiObject ? null : sort(value);
+        if (sort != null) {
+            return 31 * print + fingerprint(sort.partsOf(value), seen);
+        }
+        for (Object field : seen.add(value) ? ScriptObject.fields(value) : List.of()) {
+            print = 31 * print + fingerprint(field, seen);
+        }
+        return 31 * print + System.identityHashCode(value);
     }
 }

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -256,12 +257,12 @@ public record VariableChange(List<Object> inside, Act act, Object at, Object val
         return fields;
     }
 
-    /** What a journal kept. */
+    /** What a journal kept. @param values reads the values in it */
     @SuppressWarnings("unchecked")
-    public static VariableChange read(Object kept) {
+    public static VariableChange read(Object kept, UnaryOperator<Object> values) {
         ApiObject fields = ApiObject.of((Map<?, ?>) kept);
-        List<Object> inside = fields.get("in") == null ? List.of() : (List<Object>) JournalValues.read(fields.get("in"));
+        List<Object> inside = fields.get("in") == null ? List.of() : (List<Object>) values.apply(fields.get("in"));
         Act act = Act.valueOf(fields.string("act").toUpperCase(Locale.ROOT));
-        return new VariableChange(inside, act, JournalValues.read(fields.get("at")), JournalValues.read(fields.get("value")));
+        return new VariableChange(inside, act, values.apply(fields.get("at")), values.apply(fields.get("value")));
     }
 }

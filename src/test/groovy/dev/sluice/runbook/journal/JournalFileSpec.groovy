@@ -1,17 +1,30 @@
 package dev.sluice.runbook.journal
 
+import dev.sluice.language.Groups
+import dev.sluice.language.View
 import dev.sluice.runbook.Outcome
 import dev.sluice.runbook.RunOrigin
 import dev.sluice.runbook.RunSettings
 import dev.sluice.runbook.Runs
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Bytes
 import dev.sluice.wire.Secret
 import dev.sluice.wire.chain.LineChain
 import dev.sluice.wire.chain.LineSeal
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption
+import java.time.DayOfWeek
 import java.time.Instant
+import java.time.MonthDay
+import java.time.Year
+import java.time.YearMonth
+import java.time.ZoneId
+import java.time.ZoneOffset
+import java.util.concurrent.ConcurrentHashMap
+import java.util.concurrent.atomic.AtomicBoolean
+import java.util.concurrent.atomic.AtomicInteger
+import java.util.concurrent.atomic.AtomicLong
 import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
@@ -170,12 +183,44 @@ class JournalFileSpec extends Specification {
     def "#value comes back as it was"() {
         expect:
         written([value: JournalValues.write(value)])
-        JournalValues.read(read()[0].fields().value) == value
+        def back = JournalValues.read(read()[0].fields().value)
+        back == value || back.toString() == value.toString()
+        back == null || back.getClass() == value.getClass()
 
         where:
         value << [null, true, 42, 2.50, 'text', 1.5d, [1, 'two', null], [a: [b: 1]], [1: 'one'], ['$a': 1], [1, 2] as Set, new File('/x'),
                   Path.of('/y'), Instant.EPOCH, new Date(0), ApiObject.of(type: 'Group', reference: 'GROUP-1', name: 'x'),
-                  [[ApiObject.of(type: 'Group', name: 'x')]]]
+                  [[ApiObject.of(type: 'Group', name: 'x')]], 5L, 2_000_000_000_000, 5g, 5.0g * 2, new BigDecimal('100'), 1.5f, (short) 1, (byte) 1, 'c' as char,
+                  new StringBuilder('b'), new StringBuffer('b'), new AtomicInteger(7), new AtomicLong(7), new AtomicBoolean(true), new URI('https://x/y'),
+                  UUID.fromString('00000000-0000-0000-0000-000000000001'), Year.of(2026), YearMonth.of(2026, 5), MonthDay.of(5, 4), ZoneOffset.UTC,
+                  ZoneId.of('Europe/Berlin'), DayOfWeek.MONDAY, ['x', null] as String[], [1, null] as Object[], [1, 2] as Integer[], [1, 2] as int[],
+                  [1, 2] as byte[], [[1], [2]] as int[][], [DayOfWeek.MONDAY] as DayOfWeek[], [3, 1] as TreeSet, new TreeMap([b: 1, a: 2]), [1, 2] as LinkedList,
+                  [1] as HashSet, new HashMap([a: 1]), new ConcurrentHashMap([a: 1]), new ArrayDeque([1, 2]), [1, 2].asUnmodifiable(), [a: 1].asUnmodifiable(),
+                  1..3, 3..1, 1..<4, 1<..4, 'a'..'c', 'c'..'a', 1.5..3.5, 1.0..<3.0, 5..<5, Bytes.of(5)]
+    }
+
+    def "a list of the language comes back with all that it knows"() {
+        given:
+        def row = ApiObject.of(type: 'Group', reference: 'GROUP-1', name: 'x')
+        def view = View.showing([row], ['name'])
+
+        when:
+        written([value: JournalValues.write([view, new Groups('name', [x: view])])])
+        def (View back, Groups groups) = JournalValues.read(read()[0].fields().value)
+
+        then:
+        View.columns(back) == ['name']
+        back == [row]
+        groups.field() == 'name'
+        View.columns(groups.x) == ['name']
+    }
+
+    def "what would come back as something else is lost: #value"() {
+        expect:
+        !JournalValues.isWhole(JournalValues.write(value[0]))
+
+        where:
+        value << [[new TreeSet(Comparator.reverseOrder())], [[:].withDefault { 1 }], [new java.sql.Timestamp(0)], [new ArrayList() { }], [Optional.of(1)]]
     }
 
     def "secrets and what has no form do not come back, and are not there"() {
