@@ -58,13 +58,18 @@ public final class Faults {
             return;
         }
         catalog.write(transaction -> {
-            if (description == null) {
-                mend(transaction, trouble, target);
-            } else {
-                raise(transaction, trouble, target, description);
-            }
+            follow(transaction, trouble, target, description);
             return null;
         });
+    }
+
+    /** The same, where something else is written besides. */
+    public static void follow(Transaction catalog, FaultKind trouble, ApiObject target, String description) {
+        if (description == null) {
+            mend(catalog, trouble, target);
+        } else {
+            raise(catalog, trouble, target, description);
+        }
     }
 
     /** What of that sort is wrong is wrong no longer, but with these. */

@@ -134,19 +134,11 @@ public final class Followers implements AutoCloseable {
             ApiObject container = transaction.find(dsource.source().string("container"));
             // Meanwhile somebody may have begun to work on it, and then nothing of this counts.
             if (container != null && isLeftAlone(transaction, dsource.source())) {
-                tell(transaction, FaultKind.STANDBY_DEAD, container, dead);
-                tell(transaction, FaultKind.STANDBY_BEHIND, container, lags);
+                Faults.follow(transaction, FaultKind.STANDBY_DEAD, container, dead);
+                Faults.follow(transaction, FaultKind.STANDBY_BEHIND, container, lags);
             }
             return null;
         });
-    }
-
-    private static void tell(Transaction catalog, FaultKind trouble, ApiObject container, String wrong) {
-        if (wrong == null) {
-            Faults.mend(catalog, trouble, container);
-        } else {
-            Faults.raise(catalog, trouble, container, wrong);
-        }
     }
 
     @Override
