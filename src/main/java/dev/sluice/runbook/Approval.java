@@ -53,7 +53,7 @@ public final class Approval {
         if (user.equals(request.string("user")) && !request.fields().flag("own")) {
             throw new ConsentMissing("'" + user + "' started run " + journal.run() + ", and nobody approves his own. Ask somebody else");
         }
-        if (Consent.isOver(request)) {
+        if (Consent.isOver(request.fields())) {
             throw new ConsentMissing("the time to decide on run " + journal.run() + " is over since " + request.string(Consent.UNTIL)
                     + ". Ask again with: sluice resume " + journal.called());
         }

@@ -1,7 +1,6 @@
 package dev.sluice.runbook;
 
 import dev.sluice.runbook.journal.Event;
-import dev.sluice.runbook.journal.JournalEntry;
 import dev.sluice.runbook.journal.RunException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
@@ -85,7 +84,7 @@ public final class Consent {
             deed.mustBe("approve", null, "approve");
             if (deed.is(JournaledWork.State.DONE) && holds(deed, what)) {
                 run.passOver(passed(deed));
-                run.approves(new ApprovedObjects(deed.asked().fields().object(STANDING)));
+                run.approves(new ApprovedObjects(deed.request().object(STANDING)));
                 return;
             }
         }
@@ -135,26 +134,26 @@ public final class Consent {
 
     /** Why it holds no more, or null. */
     private String why(JournaledWork deed, String what) {
-        String wording = deed.asked() == null ? null : deed.asked().string(WORDING);
+        String wording = deed.request().string(WORDING);
         if (wording != null && !wording.equals(run.mask().over(what))) {
             return "what is to be approved reads differently now";
         }
-        String before = deed.asked() == null ? null : deed.asked().string(SUBJECT);
+        String before = deed.request().string(SUBJECT);
         if (before != null && !before.equals(run.subject())) {
             return "the script, a file that it takes in, a parameter or the plan is another one now";
         }
         if (run.passed().isAny() && !run.passed().isSame(passed(deed))) {
             return "other steps are to be passed over now";
         }
-        if (deed.asked() != null && isElsewhere(deed.asked().fields().object(ENGINES))) {
+        if (isElsewhere(deed.request().object(ENGINES))) {
             return "the engine is another one now";
         }
-        return isOver(deed.asked()) ? "its time is over since " + deed.asked().string(UNTIL) : null;
+        return isOver(deed.request()) ? "its time is over since " + deed.request().string(UNTIL) : null;
     }
 
     /** What was to be passed over when somebody was asked: that goes on to be so. */
     private static PassedSteps passed(JournaledWork deed) {
-        return deed.asked() == null ? PassedSteps.NONE : PassedSteps.of(deed.asked().fields());
+        return PassedSteps.of(deed.request());
     }
 
     private boolean isElsewhere(ApiObject asked) {
@@ -162,8 +161,8 @@ public final class Consent {
     }
 
     /** Whether the time is over for which somebody was asked. */
-    static boolean isOver(JournalEntry request) {
-        String until = request == null ? null : request.string(UNTIL);
+    static boolean isOver(ApiObject request) {
+        String until = request.string(UNTIL);
         return until != null && Instant.now().isAfter(Timestamp.parse(until));
     }
 }

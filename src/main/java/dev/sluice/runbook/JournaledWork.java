@@ -70,6 +70,11 @@ final class JournaledWork {
         return asked;
     }
 
+    /** The fields of that; none where nothing was. */
+    ApiObject request() {
+        return asked == null ? ApiObject.of(Map.of()) : asked.fields();
+    }
+
     boolean isStep() {
         return begun.event() == Event.STEP;
     }
@@ -167,12 +172,12 @@ final class JournaledWork {
         return latest.at();
     }
 
-    /** The number by which the guard of the run let it be sent, the last time. */
     /** Whether it was sent by a plan and has not failed. */
     boolean isPlanned() {
         return planned != EffectGuard.UNEXPECTED && state != State.FAILED;
     }
 
+    /** The number by which the guard of the run let it be sent, the last time. */
     int planned() {
         return planned;
     }

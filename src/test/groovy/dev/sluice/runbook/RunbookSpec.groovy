@@ -457,7 +457,7 @@ class RunbookSpec extends Specification {
         where:
         how           | text                                                                                              || told
         'in branches' | "parallel { ['j1', 'j2'].each { j -> step(j) { slow j } }; step('Stop') { running(2); sleep 500; main.interrupt() } }" || "sluice: interrupted. JOB and JOB go on in the engine. Follow them: sluice wait JOB; sluice wait JOB. End them: sluice cancel JOB; sluice cancel JOB"
-        'in time'     | "timeout('1s') { slow 'j3' }"                                                                      || "FILE:13:1: it took longer than 1s. JOB goes on in the engine. Follow it: attach 'JOB'"
+        'in time'     | "timeout('1s') { slow 'j3' }"                                                                      || "FILE:13:1: it took longer than 1s. JOB goes on in the engine. Follow it: sluice wait JOB. End it: sluice cancel JOB"
     }
 
     def "what goes wrong while a step is taken back is told with its place"() {
@@ -932,6 +932,19 @@ class RunbookSpec extends Specification {
         sluice('resume', 'last').out == 'did two\n'
     }
 
+    def "a text to be approved that has the time of day from a step holds when the run is resumed"() {
+        given:
+        def file = script("def asked = step('Ask') { \"\${new Date().time} \$now\" }\napprove \"Delete what is older than \$asked\", by: 'bob'\nprintln 'went on'")
+
+        when:
+        def asked = sluice('run', file)
+        def approved = bob('approve', 'last')
+
+        then:
+        [asked.status, approved.status] == [4, 0]
+        sluice('resume', 'last').out == 'went on\n'
+    }
+
     def "what is to be approved within some time is asked for again afterwards"() {
         given:
         def file = script("approve 'Go', by: 'bob', within: '1ms'\nprintln 'went on'")
@@ -1078,7 +1091,7 @@ class RunbookSpec extends Specification {
         then:
         listed*.subMap('run', 'outcome', 'steps', 'effects').unique() == [[run: name(), outcome: 'done', steps: '2/2', effects: 1]]
         changed.err == "$journal:${whole.size()}: it is not as it was written. Trust nothing from there on\n"
-        counted.subMap('run', 'outcome', 'steps', 'effects') == [run: name(), outcome: 'broken off', steps: '2/2', effects: 1]
+        counted.subMap('run', 'outcome', 'steps', 'effects') == [run: name(), outcome: 'broken-off', steps: '2/2', effects: 1]
         counted.begun == listed[0].begun
     }
 
