@@ -356,7 +356,8 @@ final class JournaledPerformer extends ForwardingPerformer {
                 throw new NothingLeftToUndo();
             }
             if (deed.is(JournaledWork.State.BEGUN) && !run.mayRepeat()) {
-                throw new RunException("'" + question.word() + "' at place " + place + " had begun when the run stopped, and only the database knows whether it did '"
+                String when = run.past().wentOnBehind(place) ? "its script waited for it no more" : "the run stopped";
+                throw new RunException("'" + question.word() + "' at place " + place + " had begun when " + when + ", and only the database knows whether it did '"
                         + question.statement() + "'. Look whether it had its effect; if not: sluice resume --repeat "
                         + run.called() + "; if it had, pass over its step: sluice resume --skip STEP " + run.called());
             }
@@ -381,7 +382,7 @@ final class JournaledPerformer extends ForwardingPerformer {
             return false;
         }
         match(deed, question);
-        if (!deed.is(JournaledWork.State.DONE) && run.past().wentOnBehind(place)) {
+        if (deed.is(JournaledWork.State.FAILED) && run.past().wentOnBehind(place)) {
             throw deed.failure();
         }
         return deed.is(JournaledWork.State.DONE);

@@ -77,6 +77,23 @@ class StatementInRunSpec extends ServerAtHand {
         undone.out.contains("remains: sql of vdb 'qa': it had begun, and nobody knows its end")
     }
 
+    def "a statement that a script waited for no more has words when its run is resumed"() {
+        given:
+        def script = script("""try { timeout('1s') { vdb('qa').sql('with x as (insert into counted values (1) returning n) select n, pg_sleep(4) from x') } }
+            catch (Exception late) { println late.message; group { name "went-on-\${groups.size()}" } }
+            if (!new File('$home/mended').exists()) { throw new IllegalStateException('not yet') }""")
+        def run = called('run', script)
+        assert run.status == 1 && run.out.contains('it took longer than 1s')
+        Files.createFile(home.resolve('mended'))
+
+        when:
+        def resumed = called('resume', 'last')
+
+        then:
+        resumed.status == 0
+        resumed.out =~ /'sql' at place [\d.]+ had begun when its script waited for it no more, and only the database knows whether it did 'with x as \(insert/
+    }
+
     def "what a database did is one of the changes of a run, and what it was only asked is none"() {
         given:
         def script = script("vdb('qa').sql('insert into counted values (1)'); vdb('qa').sql('select * from counted'); vdb('qa').sql('select 1', readOnly: true)")
