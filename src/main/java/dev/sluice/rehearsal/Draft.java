@@ -38,9 +38,14 @@ public final class Draft {
         entries.add(new PlanEntry.Step(title));
     }
 
+    /** The script has ensured something, and no longer says it. */
+    synchronized void unsaid(String text) {
+        entries.add(new PlanEntry.Note(text, true));
+    }
+
     /** Something that is passed over. */
     public synchronized void note(String text) {
-        entries.add(new PlanEntry.Note(text));
+        entries.add(new PlanEntry.Note(text, false));
     }
 
     synchronized void looked(String engine, EngineImage image) {
@@ -72,7 +77,7 @@ public final class Draft {
             ApiObject same = catalogue.now(main);
             String line = "update of " + (same == null ? main : unchanged(same, effect, catalogue)) + " changes nothing";
             if (!around.quiet) {
-                entries.add(new PlanEntry.Note(line));
+                entries.add(new PlanEntry.Note(line, false));
             }
             planned(engine, effect, settings, main, line, catalogue);
             return;

@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -60,9 +59,9 @@ public record Plan(Of of, List<PlanEntry> entries, List<PlanBasis> basis, List<D
         return acts().isEmpty();
     }
 
-    /** Only what would bring about what the script ensures. */
+    /** Only what would bring about what the script ensures, and what it has ensured and no longer says. */
     public Plan ensured() {
-        return new Plan(of, acts().stream().filter(PlanEntry.Act::ensured).<PlanEntry>map(Function.identity()).toList(), basis, destinations, effects);
+        return new Plan(of, entries.stream().filter(PlanEntry::ensured).toList(), basis, destinations, effects);
     }
 
     /** How many objects would be made, changed and deleted by themselves. */

@@ -10,12 +10,17 @@ public sealed interface PlanEntry {
     /** As it is kept in a file. */
     Map<String, Object> toMap();
 
+    /** Whether it is about what an {@code ensure} says. */
+    default boolean ensured() {
+        return false;
+    }
+
     /** Reads what {@link #toMap} gives. */
     static PlanEntry of(ApiObject kept) {
         if (kept.containsKey("step")) {
             return new Step(kept.string("step"));
         }
-        return kept.containsKey("note") ? new Note(kept.string("note")) : Act.of(kept);
+        return kept.containsKey("note") ? new Note(kept.string("note"), kept.flag("ensured")) : Act.of(kept);
     }
 
     /** A step begins. @param title with its place before it */
@@ -26,11 +31,15 @@ public sealed interface PlanEntry {
         }
     }
 
-    /** Something that a run does outside of the engines, or asks of people, and that a plan passes over. */
-    record Note(String text) implements PlanEntry {
+    /**
+     * Something that a run does outside of the engines, or asks of people, and that a plan passes over.
+     *
+     * @param ensured whether it is about what the script has ensured and no longer says
+     */
+    record Note(String text, boolean ensured) implements PlanEntry {
         @Override
         public Map<String, Object> toMap() {
-            return Map.of("note", text);
+            return ensured ? Map.of("note", text, "ensured", true) : Map.of("note", text);
         }
     }
 

@@ -60,7 +60,7 @@ public final class ScriptRehearsal {
 
     private PhantomRun of(Script script, Map<String, String> given, boolean goesOn) throws ScriptException {
         Draft draft = new Draft();
-        SkippedEffects skipped = new SkippedEffects(draft::note);
+        SkippedEffects skipped = new SkippedEffects(draft::note, draft::unsaid);
         RunSettings settings = RunSettings.PLAIN.asking(questions, true).announcing(draft::step).rehearsing(skipped);
         Engines planning = new WrappedEngines(engines, (name, engine) -> new Planner(name, engine, PhantomStage::open, draft, goesOn));
         try (Run run = Run.unrecorded(settings); Conversation conversation = language.converse(planning, talk, run)) {

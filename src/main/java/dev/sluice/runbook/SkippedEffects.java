@@ -13,10 +13,18 @@ import java.util.stream.IntStream;
  */
 public final class SkippedEffects implements Consumer<String> {
     private final Consumer<String> listener;
+    private final Consumer<String> unsaid;
     private final Set<String> touching = ConcurrentHashMap.newKeySet();
 
-    public SkippedEffects(Consumer<String> listener) {
+    /** @param unsaid is told what a script ensured once, and no longer says */
+    public SkippedEffects(Consumer<String> listener, Consumer<String> unsaid) {
         this.listener = listener;
+        this.unsaid = unsaid;
+    }
+
+    /** A script no longer says something that belongs to it. */
+    public void unsaid(String what) {
+        unsaid.accept(what);
     }
 
     @Override

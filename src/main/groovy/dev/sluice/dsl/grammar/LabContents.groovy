@@ -35,6 +35,8 @@ final class LabContents {
     /** The names of the other labs. */
     final List<String> otherNames
     private final Set<String> said = new LinkedHashSet<>()
+    /** Whether something failed that its script says, so that nobody knows of which object. */
+    private boolean missed
 
     /** @param labs all that the engine keeps */
     LabContents(ApiObject lab, ScriptContext around, List<ApiObject> labs) {
@@ -101,9 +103,18 @@ final class LabContents {
         }
     }
 
-    /** What belongs to it and is no longer said. */
-    List<String> unsaid() {
-        (members - said).toList()
+    /** The script says something, and that has failed. */
+    void missed() {
+        missed = true
+    }
+
+    /** What belongs to it and is no longer said; nothing where that cannot be known. @param asked whether that is to be deleted */
+    List<String> unsaid(boolean asked) {
+        List<String> unsaid = (members - said).toList()
+        if (missed && asked && unsaid) {
+            throw DslException.about(WORD, "an 'ensure' in lab '$name' has failed, so that nobody knows what is no longer said. Nothing is deleted.")
+        }
+        missed ? [] : unsaid
     }
 
     /** The script has said all. @param gone what does not belong to it any more */
@@ -125,6 +136,13 @@ final class LabContents {
     /** {@code vdb 'qa1'}. */
     String shown(ApiObject object) {
         "${DisplayNames.sort(engine.schema(), object)} '${object.name() ?: object.reference()}'"
+    }
+
+    /** The script no longer says {@code object}, which belongs to it. */
+    void tellUnsaid(ApiObject object, String how) {
+        String text = "${shown(object)} belongs to lab '$name', and is no longer said. Delete it with: $how"
+        RunSettings settings = around.run.settings()
+        settings.passes() == null ? settings.told().hints().accept(text) : settings.passes().unsaid(text)
     }
 
     /** Tells whoever plans or runs the script. */

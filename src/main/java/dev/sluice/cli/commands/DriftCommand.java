@@ -53,10 +53,18 @@ public final class DriftCommand implements Callable<Integer> {
             console.printer().print(PlanText.lines(drift));
         }
         trial.whole();
-        console.say(drift.of() + ": " + (!trial.ensures() ? "there is nothing that it ensures"
-                : drift.isEmpty() ? "all is as it is ensured"
-                : "not as it is ensured: " + PlanText.summary(drift)));
-        return drift.isEmpty() ? ExitStatus.DONE : ExitStatus.PENDING;
+        console.say(drift.of() + ": " + found(drift, trial.ensures()));
+        return drift.entries().isEmpty() ? ExitStatus.DONE : ExitStatus.PENDING;
+    }
+
+    private static String found(Plan drift, boolean ensures) {
+        if (!drift.isEmpty()) {
+            return "not as it is ensured: " + PlanText.summary(drift);
+        }
+        if (!drift.entries().isEmpty()) {
+            return "what belongs to a lab is no longer said";
+        }
+        return ensures ? "all is as it is ensured" : "there is nothing that it ensures";
     }
 
     private PhantomRun rehearsed(Script script) throws ScriptException, InterruptedException {

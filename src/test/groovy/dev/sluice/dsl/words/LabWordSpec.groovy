@@ -67,6 +67,36 @@ class LabWordSpec extends Specification {
         sluice('--quiet', 'plan', script, '-p', 'prune=one').out == ''
     }
 
+    def "what is said counts though it fails: nothing is deleted where an ensure has failed"() {
+        given:
+        run("lab('one') { ensure group { name 'l-a' }; ensure group { name 'l-b' } }")
+        def script = script("lab('one') { try { ensure group { name 'l-a'; description 1 / 0 } } catch (Exception failed) { println 'went on' }; ensure group { name 'l-b' } }")
+
+        when:
+        def told = sluice('run', script)
+        def pruned = sluice('run', script, '-p', 'prune=one')
+
+        then:
+        told.status == 0
+        !told.err.contains('no longer said')
+        pruned.status == 2
+        pruned.err.contains("an 'ensure' in lab 'one' has failed, so that nobody knows what is no longer said. Nothing is deleted.")
+        groups() == ['l-a', 'l-b']
+    }
+
+    def "drift tells what belongs to a lab and is no longer said"() {
+        given:
+        run("lab('one') { ensure group { name 'l-a' }; ensure group { name 'l-b' } }")
+
+        when:
+        def drift = sluice('drift', script("println 'else'; lab('one') { ensure group { name 'l-b' } }"))
+
+        then:
+        drift.status == 5
+        drift.out == "  ! group 'l-a' belongs to lab 'one', and is no longer said. Delete it with: -p prune=one\n"
+        drift.err.contains('what belongs to a lab is no longer said')
+    }
+
     def "what was there before belongs to a lab only when it is adopted"() {
         given:
         run("group { name 'l-old' }")

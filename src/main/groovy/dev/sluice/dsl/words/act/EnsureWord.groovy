@@ -84,7 +84,12 @@ final class EnsureWord extends Word {
             throw call.misused()
         }
         ObjectWord wanted = (ObjectWord) word
-        ensured(new WordCall(wanted, call.braces as Object[], call.around), wanted)
+        try {
+            return ensured(new WordCall(wanted, call.braces as Object[], call.around), wanted)
+        } catch (Throwable failed) {
+            call.around.lab?.missed()
+            throw failed
+        }
     }
 
     private static ApiObject ensured(WordCall call, ObjectWord wanted) {

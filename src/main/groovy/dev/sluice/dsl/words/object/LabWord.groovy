@@ -106,10 +106,10 @@ final class LabWord extends ObjectWord {
 
     private static void end(WordCall call, LabContents lab) {
         boolean asked = isAsked(call, lab.name)
-        List<String> unsaid = lab.unsaid()
+        List<String> unsaid = lab.unsaid(asked)
         List<ApiObject> left = unsaid.empty ? [] as List<ApiObject> : call.perform('list of', lab.name) { Schema schema -> new ReadLeftovers(schema, lab.name, unsaid, asked) }
         left.each { ApiObject each ->
-            asked ? delete(call, each, lab) : lab.hint("${lab.shown(each)} belongs to lab '$lab.name', and is no longer said. Delete it with: -p $PRUNE=$lab.name")
+            asked ? delete(call, each, lab) : lab.tellUnsaid(each, "-p $PRUNE=$lab.name")
         }
         lab.end(asked ? unsaid : unsaid - left*.reference())
     }
