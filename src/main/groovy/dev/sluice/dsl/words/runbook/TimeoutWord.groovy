@@ -50,7 +50,7 @@ final class TimeoutWord extends FlowWord {
             return ClosureRunner.run(braces)
         } catch (Throwable stopped) {
             if (alarm.turnOff()) {
-                String jobs = StoppedWaiting.goingOn(stopped)
+                String jobs = StoppedWaiting.goingOnWithoutShell(stopped)
                 throw new TookTooLong(name, "it took longer than ${call.values.first()}.${jobs ? ' ' + jobs : ''}")
             }
             throw stopped
