@@ -124,6 +124,9 @@ final class ScriptFailure {
         if (failure instanceof StackOverflowError) {
             return 'it calls itself without end.'
         }
+        if (failure instanceof OutOfMemoryError) {
+            return 'Java has no memory left for this.'
+        }
         if (failure instanceof FileSystemException) {
             return "${sort(failure)}: $failure.message"
         }

@@ -7,6 +7,7 @@ import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.console.Shortage;
+import dev.sluice.cli.console.SkippedStart;
 import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.Usage;
 import dev.sluice.cli.console.UsageException;
@@ -95,8 +96,10 @@ public final class Main {
     /** Tells that it is a script which ends the program, in the midst of whatever that does. */
     private void endedByScript(int status) {
         String message = "the script ended Java itself. Nothing that comes after that in the script is done";
-        invocation.console().failures().print("sluice", message);
-        invocation.tellFailure(invocation.command(), status, new RefusedException("sluice", message, null));
+        RefusedException failure = new RefusedException("sluice", message, null);
+        invocation.console().failures().print(failure.where(), message);
+        invocation.endRun(failure);
+        invocation.tellFailure(invocation.command(), status, failure);
         around.out().flush();
         around.err().flush();
     }
@@ -210,6 +213,8 @@ public final class Main {
             failures.print(usage.where(), usage.getMessage());
         } else if (failure instanceof RefusedException refused) {
             failures.print(refused.where(), refused.getMessage());
+        } else if (failure instanceof SkippedStart skipped) {
+            failures.print(skipped.where(), skipped.getMessage());
         } else if (failure instanceof ArgumentException || failure instanceof PlanOutdated) {
             failures.print(command, failure.getMessage());
         } else if (failure instanceof RunException || failure instanceof BrokenJournal) {

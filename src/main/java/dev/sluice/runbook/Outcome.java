@@ -36,8 +36,14 @@ public enum Outcome {
         return this == DONE || this == UNDONE;
     }
 
+    /** For people. */
     public String text() {
-        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return word().replace('-', ' ');
+    }
+
+    /** The same in one word, for other programs. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     static Outcome ofText(String text) {

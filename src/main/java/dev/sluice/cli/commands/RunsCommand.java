@@ -72,7 +72,7 @@ public final class RunsCommand implements Callable<Integer> {
         if (run.origin().options().get(SCHEDULE) != null) {
             row.put(SCHEDULE, run.origin().options().get(SCHEDULE));
         }
-        row.put("outcome", run.outcome().text());
+        row.put("outcome", run.outcome().word());
         row.put("steps", run.stepsDone() + "/" + run.steps());
         row.put("effects", run.effects());
         row.put("begun", run.begun());
@@ -86,6 +86,7 @@ public final class RunsCommand implements Callable<Integer> {
     private static Map<String, Object> shortRow(RunRecord run) throws IOException {
         Map<String, Object> row = row(run);
         row.put("script", run.origin().script().replaceFirst(".*/", ""));
+        row.put("outcome", run.outcome().text());
         row.put("begun", SECONDS.format(run.begun()));
         row.put("took", TimeSpanText.exact(Duration.between(run.begun(), run.latest())));
         row.remove("latest");
@@ -113,7 +114,7 @@ public final class RunsCommand implements Callable<Integer> {
             throw new RefusedException("sluice runs output", "no output of run " + run.name() + " was kept. That of runs that a schedule begins is", null);
         }
         if (invocation.options().json) {
-            invocation.console().printer().result(Map.of("run", run.name(), "outcome", run.outcome().text(), "output", Files.readString(output)));
+            invocation.console().printer().result(Map.of("run", run.name(), "outcome", run.outcome().word(), "output", Files.readString(output)));
         } else {
             invocation.console().printer().print(Files.readString(output));
             invocation.console().say("run " + run.name() + ": " + run.outcome().text());
@@ -152,7 +153,7 @@ public final class RunsCommand implements Callable<Integer> {
             Map<String, Object> result = new LinkedHashMap<>();
             result.put("lines", found.lines());
             result.put("whole", found.isWhole());
-            result.put("outcome", found.outcome().text());
+            result.put("outcome", found.outcome().word());
             result.put("found", found.toString());
             invocation.console().printer().result(result);
         } else {

@@ -171,7 +171,9 @@ public final class ScheduleCommand implements Callable<Integer> {
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("schedule", schedule.name());
             row.put("cron", schedule.when());
-            row.put("status", schedule.ended().map(ended -> Integer.valueOf(ended.split(" ")[0])).orElse(null));
+            Integer status = schedule.ended().map(ended -> Integer.valueOf(ended.split(" ")[0])).orElse(null);
+            boolean skipped = status != null && status == ExitStatus.SKIPPED;
+            row.put("status", skipped && !invocation.options().json ? "skipped" : status);
             row.put("ended", schedule.ended().map(ended -> ended.split(" ")[1]).orElse(null));
             row.put("command", schedule.command());
             rows.add(row);

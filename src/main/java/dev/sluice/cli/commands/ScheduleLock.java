@@ -1,6 +1,6 @@
 package dev.sluice.cli.commands;
 
-import dev.sluice.cli.console.RefusedException;
+import dev.sluice.cli.console.SkippedStart;
 import dev.sluice.cli.schedule.Schedules;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -20,7 +20,7 @@ record ScheduleLock(FileChannel file, FileLock held, String schedule) implements
 
     void require() {
         if (schedule != null && held == null) {
-            throw new RefusedException("schedule " + schedule, "its run before goes on still, so that this one does not begin", null);
+            throw new SkippedStart("schedule " + schedule, "its run before goes on still, so that this start is skipped");
         }
     }
 

@@ -27,7 +27,11 @@ public final class ExitStatus {
     public static final int PENDING = 5;
     /** A defect of ours. */
     static final int DEFECT = 70;
+    /** What a schedule would begin goes on already. */
+    public static final int SKIPPED = 75;
     public static final int INTERRUPTED = 130;
+    /** Left by its terminal, SIGHUP: 128 and its number. */
+    static final int HUNG_UP = 129;
     /** Told to end by SIGTERM: 128 and its number. */
     static final int TERMINATED = 143;
 
@@ -41,6 +45,9 @@ public final class ExitStatus {
     private static int otherwise(Throwable failure) {
         if (failure instanceof ScriptException stopped) {
             return stopped.getCause() == null ? MISTAKE : ofCause(stopped.getCause());
+        }
+        if (failure instanceof SkippedStart) {
+            return SKIPPED;
         }
         if (failure instanceof BrokenJournal || failure instanceof PlanOutdated) {
             return REFUSED;

@@ -31,7 +31,8 @@ public final class Stopping implements EndRequest {
     /** Listens to the signals of this process, which end it with 128 and their number. @param byScript says that a script ended it, with which status */
     public void listen(IntConsumer byScript) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(byScript), "stopping"));
-        Signal.handle(new Signal("TERM"), signal -> terminate());
+        Signal.handle(new Signal("TERM"), signal -> terminate(ExitStatus.TERMINATED));
+        Signal.handle(new Signal("HUP"), signal -> terminate(ExitStatus.HUNG_UP));
     }
 
     /** Does {@code work}, which waits for a program that has the terminal: Ctrl-C is for that program alone. */
@@ -49,12 +50,12 @@ public final class Stopping implements EndRequest {
         }
     }
 
-    private void terminate() {
+    private void terminate(int status) {
         terminated = true;
-        System.exit(ExitStatus.TERMINATED);
+        System.exit(status);
     }
 
-    /** Whether it was a polite kill that told it to end. */
+    /** Whether it was a polite kill, or the loss of its terminal, that told it to end. */
     public boolean isTerminated() {
         return terminated;
     }

@@ -80,6 +80,8 @@ public final class Invocation implements AutoCloseable {
     private Questions questions;
     private EventFile events;
     private boolean eventsOnly;
+    /** What is performed at this moment, or null. */
+    private volatile Run performed;
     private RunsPlace runsPlace;
     private Runs runs;
     /** Comes to the engine that keeps the journals of runs, if one does. */
@@ -377,6 +379,7 @@ public final class Invocation implements AutoCloseable {
 
     /** Performs {@code work} of {@code run}; behind what it fails with stands how to go on. */
     public void guided(Run run, RunWork work) throws ScriptException, InterruptedException {
+        performed = run;
         try {
             work.perform();
         } catch (ScriptException | InterruptedException | RuntimeException failed) {
@@ -387,6 +390,16 @@ public final class Invocation implements AutoCloseable {
                         + "      or be taken back: sluice resume --undo " + run.called());
             }
             throw failed;
+        } finally {
+            performed = null;
+        }
+    }
+
+    /** The program ends by {@code failure} in the midst of a run, if it is in one: its journal says so. */
+    public void endRun(RuntimeException failure) {
+        Run run = performed;
+        if (run != null) {
+            run.end(failure);
         }
     }
 

@@ -92,6 +92,23 @@ class StatusSpec extends Specification {
         signal | status | said
         'INT'  | 130    | 'interrupted'
         'TERM' | 143    | 'told to end'
+        'HUP'  | 129    | 'told to end'
+    }
+
+    def "a run that is stopped before its first line has ended as one that was interrupted"() {
+        given:
+        def script = Files.writeString(folder.resolve('early.groovy'), "param 'x', choices: { Thread.currentThread().interrupt(); ['a'] }\nprintln 1\n")
+
+        when:
+        def run = start('run', '--json', '-p', 'x=a', script.toString())
+        def result = new JsonSlurper().parse(run.inputStream)
+
+        then:
+        run.waitFor() == 130
+        result.outcome == 'interrupted'
+
+        cleanup:
+        run.destroyForcibly()
     }
 
     def "a script that swallows its interrupt sends nothing more after #signal, and can be gone on with"() {
@@ -149,6 +166,15 @@ class StatusSpec extends Specification {
         "step('One') { new File('/dev/full').bytes = [1] as byte[] }" | 74 | 'sluice: No space left on device. Make room, and try again'
     }
 
+    def "a run that the machine had too little for tells it in its report"() {
+        given:
+        def script = Files.writeString(folder.resolve('large.groovy'), "step('Large') { throw new OutOfMemoryError('Java heap space') }\n")
+
+        expect:
+        called.with('run', script.toString()).status == 71
+        called.with('runs', 'report', 'last').out.with { it.contains('Java has no memory left for this.') && !it.contains('heap space') }
+    }
+
     def "a script may end the program itself, at once, with a status of its own: #line"() {
         given:
         def running = start('eval', "groups; $line")
@@ -202,6 +228,8 @@ class StatusSpec extends Specification {
         last.event == 'end'
         last.outcome == 'failed'
         last.run != null
+        new JsonSlurper().parseText(called.with('--json', 'runs').out)[0].outcome == 'failed'
+        called.with('runs', 'report', 'last').out.contains('the script ended Java itself')
 
         where:
         line                                                              | status
