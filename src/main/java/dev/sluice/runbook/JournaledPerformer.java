@@ -18,14 +18,12 @@ import dev.sluice.runbook.journal.JournalValues;
 import dev.sluice.runbook.journal.RunException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * Does nothing twice. Writes down what it is about to do before it does it, the engine's answer as soon as there is one, and
@@ -43,8 +41,7 @@ final class JournaledPerformer extends ForwardingPerformer {
     private final Run run;
     private final String name;
     private final Performer engine;
-    /** References of what was made or told from here. */
-    private final Set<String> answered = ConcurrentHashMap.newKeySet();
+    private final ApprovalCheck approval;
 
     /** @param name as scripts name the engine; empty for the one in use */
     JournaledPerformer(Run run, String name, Performer engine) {
@@ -52,6 +49,12 @@ final class JournaledPerformer extends ForwardingPerformer {
         this.run = run;
         this.name = name;
         this.engine = engine;
+        this.approval = new ApprovalCheck(run, name, engine);
+    }
+
+    /** Holds what is done here against what was approved. */
+    ApprovalCheck approval() {
+        return approval;
     }
 
     @Override
@@ -148,7 +151,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         fields.put("url", engine.target());
         look(effect, fields);
         run.mustBeAsked();
-        mustBeApproved(effect);
+        approval.mustFit(effect);
         int planned = run.guard().admit(name, place, effect, (String) fields.get("called"), run.mask());
         if (planned != EffectGuard.UNEXPECTED) {
             fields.put(JournaledWork.PLANNED, planned);
@@ -194,62 +197,6 @@ final class JournaledPerformer extends ForwardingPerformer {
         } catch (EngineException untold) {
             return target();
         }
-    }
-
-    /** What is there by its sort: names by references. What the user may not see is not in it. */
-    Map<String, Object> standing() {
-        Map<String, Object> standing = new LinkedHashMap<>();
-        for (String root : ApprovedObjects.ROOTS) {
-            try {
-                Map<String, Object> called = new LinkedHashMap<>();
-                engine.perform(new ListObjects(schema(), root, Map.of())).forEach(object -> called.put(object.reference(), String.valueOf(object.name())));
-                standing.put(root, called);
-            } catch (EngineException | InvalidRequest unseen) {
-                // Objects of that sort are then not held against the approval.
-                continue;
-            }
-        }
-        return standing;
-    }
-
-    /** Refuses what is done with an object that others have made since the run was to be approved, or have given the name of another. */
-    private void mustBeApproved(Operation<?> operation) {
-        String object = operation.settings().string("object");
-        if (object == null || run.approved().isAll(name)) {
-            return;
-        }
-        owned(operation.settings().string("of"), object).filter(found -> !isMadeHere(found.reference())).ifPresent(found -> {
-            Optional<String> called = run.approved().called(name, root(found), found.reference());
-            String since = called.isEmpty() ? "was made by others" : called.get().equals(found.name()) ? null : "was '" + called.get() + "' and was given another name";
-            if (since != null) {
-                throw run.withhold(DisplayNames.whole(schema(), found) + " " + since + " since run " + run.name()
-                        + " was to be approved, so nobody has approved that '" + operation.word() + "' is done with it. Begin a new run");
-            }
-        });
-    }
-
-    /** The object, or that to which it belongs, of a sort that an approval lists; nothing where there is none. */
-    private Optional<ApiObject> owned(String type, String object) {
-        try {
-            ApiObject found = engine.perform(type == null ? new ReadObject(schema(), object) : new ReadObject(schema(), type, object));
-            if (run.approved().lists(name, root(found))) {
-                return Optional.of(found);
-            }
-            Optional<String> owner = schema().find(found.type()).flatMap(Type::owner).map(field -> found.string(field.name()));
-            return owner.flatMap(reference -> owned(null, reference));
-        } catch (EngineException | InvalidRequest unknown) {
-            // The engine says the same to the effect itself.
-            return Optional.empty();
-        }
-    }
-
-    private String root(ApiObject object) {
-        return schema().find(String.valueOf(object.type())).map(Type::root).orElse("");
-    }
-
-    private boolean isMadeHere(String reference) {
-        String whole = name + " " + reference;
-        return answered.contains(reference) || run.past().backwards().stream().anyMatch(work -> whole.equals(work.whole()));
     }
 
     /** Whether {@code object} is not there, whoever deleted it. */
@@ -307,7 +254,7 @@ final class JournaledPerformer extends ForwardingPerformer {
 
     private void accepted(String place, AcceptedEffect accepted) {
         if (accepted.object() != null) {
-            answered.add(accepted.object());
+            approval.made(accepted.object());
         }
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("place", place);
@@ -364,7 +311,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         }
         run.mustNotBeOver();
         run.mustBeAsked();
-        mustBeApproved(question);
+        approval.mustFit(question);
         run.guard().mustBeSeen(question);
         Map<String, Object> fields = fields(question, place);
         fields.put("settings", question.settings());
@@ -430,7 +377,7 @@ final class JournaledPerformer extends ForwardingPerformer {
     /** With the fields that hold secrets masked as the schema has it, whatever the engine sent. */
     private Object concealed(Object result) {
         if (result instanceof List<?> all) {
-            return all.stream().map(this::concealed).toList();
+            return all.stream().map(this::concealed).collect(Collectors.toCollection(ArrayList::new));
         }
         return result instanceof ApiObject object && object.type() != null ? schema().conceal(object) : result;
     }

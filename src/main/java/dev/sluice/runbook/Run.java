@@ -406,7 +406,7 @@ public final class Run implements AutoCloseable {
     /** What there is at the engines that it has come to, for whoever approves it. */
     Map<String, Object> standing() {
         Map<String, Object> standing = new LinkedHashMap<>();
-        performers.forEach((engine, performer) -> standing.put(engine, performer.standing()));
+        performers.forEach((engine, performer) -> standing.put(engine, performer.approval().standing()));
         return standing;
     }
 
