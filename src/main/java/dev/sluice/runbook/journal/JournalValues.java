@@ -107,7 +107,7 @@ public final class JournalValues {
 
     private static Object collection(Object value, boolean ofEngine) {
         Class<?> type = value.getClass();
-        if (type == ArrayList.class || type == LinkedHashSet.class || type == LinkedHashMap.class || JavaCollections.isPart(value) && !JavaCollections.isFixed(value)
+        if (type == ArrayList.class || type == LinkedHashSet.class || type == LinkedHashMap.class || JavaCollections.isPart(value) && (ofEngine || !JavaCollections.isFixed(value))
                 || LANGUAGES.stream().anyMatch(language -> language.plain().contains(type))) {
             return contents(value, ofEngine);
         }
@@ -217,6 +217,7 @@ public final class JournalValues {
     private static ApiObject object(Map<?, ?> kept, UnaryOperator<ApiObject> described) {
         Map<String, Object> fields = fields(kept, UnaryOperator.identity());
         Object engine = fields.remove(OF_ENGINE);
+        fields.replaceAll((name, value) -> value instanceof List<?> list ? Collections.unmodifiableList(list) : value);
         return described.apply(ApiObject.of(fields).describedBy(null, FactSource.keptBy(engine)));
     }
 

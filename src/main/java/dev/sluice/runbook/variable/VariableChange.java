@@ -247,7 +247,7 @@ public record VariableChange(List<Object> inside, Act act, Object at, Object val
     Map<String, Object> written() {
         Map<String, Object> fields = new LinkedHashMap<>();
         if (!inside.isEmpty()) {
-            fields.put("in", JournalValues.write(inside));
+            fields.put("in", JournalValues.write(new ArrayList<>(inside)));
         }
         fields.put("act", act.name().toLowerCase(Locale.ROOT));
         if (at != null) {
