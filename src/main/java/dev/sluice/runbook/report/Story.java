@@ -33,7 +33,8 @@ public record Story(String run, RunOrigin origin, ReportStatus standing, String 
     /** The title of the runbook, if the script is one, else its name. */
     String title() {
         List<StepStory> outer = steps.stream().filter(step -> step.depth() == 0).toList();
-        return outer.size() == 1 ? outer.get(0).title() : origin.script();
+        boolean isWhole = outer.size() == 1 && outer.get(0).standing() == standing;
+        return isWhole ? outer.get(0).title() : origin.script();
     }
 
     /** How long processes have worked on it. */

@@ -75,6 +75,17 @@ class RunReportSpec extends Specification {
         'leaves something'    | "step('A') { delete group('doomed') }; step('B') { assert false }" | ['resume --undo last'] || 1 | 'failed' | 'failed' | [3, 2, 0, 0]
     }
 
+    def "a report is not called like a step behind which its script has stopped"() {
+        given:
+        def file = script("step('Before') { 1 }\nthrow new IllegalStateException('behind')")
+
+        when:
+        sluice('run', file)
+
+        then:
+        sluice('runs', 'report', 'last').out.readLines()[0] == "# $file: failed"
+    }
+
     def "a run that still goes on can be looked at"() {
         given:
         def file = script("""
