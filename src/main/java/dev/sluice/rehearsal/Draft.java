@@ -48,6 +48,11 @@ public final class Draft {
         entries.add(new PlanEntry.Note(text, false));
     }
 
+    /** Whether something would be done already. */
+    synchronized boolean acts() {
+        return !effects.isEmpty();
+    }
+
     synchronized void looked(String engine, EngineImage image) {
         looked.put(engine == null ? "" : engine, image);
     }

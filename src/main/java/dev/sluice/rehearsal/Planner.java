@@ -220,6 +220,9 @@ public final class Planner implements Performer {
             draft.compared();
         }
         if (read instanceof ListObjects listed && (isPast(listed) || listed.root().startsWith(MEASURED))) {
+            if (draft.acts() && isPast(listed)) {
+                draft.note("which " + listed.root() + "s there are by then only the engine can tell: read as they were before.");
+            }
             return real.perform(read);
         }
         if (read instanceof ReadFacts facts) {

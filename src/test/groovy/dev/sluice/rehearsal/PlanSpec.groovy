@@ -48,6 +48,48 @@ class PlanSpec extends Specification {
         (plan.out + plan.err).contains('jobs: true, actions: true, alerts: true, the first: COMPLETED')
     }
 
+    def "which #listed there are after what is planned only the engine can tell, and the plan says so"() {
+        when:
+        def plan = sluice('plan', script("group { name 'x' }; if (${listed}.size() >= 0) { delete vdb('kept') }"))
+
+        then:
+        plan.status == 0
+        plan.out.readLines()*.strip().findAll { it.startsWith('!') } == ["! which $listed there are by then only the engine can tell: read as they were before."]
+        plan.out.contains('- vdb kept')
+
+        where:
+        listed << ['jobs', 'actions']
+    }
+
+    def "a plan that sleeps is as late as the run: #clock"() {
+        given:
+        def file = script("def begun = $clock\nsleep 90000\ndef then = $clock\nprintln(then - begun >= $least ? 'late' : 'early')")
+
+        expect:
+        sluice('plan', file).with { [status, out.trim(), err.contains('late')] } == [0, '! sleeps 90000 ms', true]
+
+        where:
+        clock                                                 | least
+        'System.nanoTime()'                                   | '90_000_000_000'
+        'System.currentTimeMillis()'                          | '90_000'
+        'System.&currentTimeMillis()'                         | '90_000'
+        'java.time.Instant.now().toEpochMilli()'              | '90_000'
+        'java.time.ZonedDateTime.now().toEpochSecond()'       | '89'
+        'java.time.Clock.systemUTC().millis()'                | '90_000'
+        'new Date().time'                                     | '90_000'
+        'Calendar.instance.timeInMillis'                      | '90_000'
+        'Calendar.getInstance().timeInMillis'                 | '90_000'
+        'new GregorianCalendar().time.time'                   | '90_000'
+        'now'                                                 | '1.minute'
+        '1.hour.ago'                                          | '1.minute'
+    }
+
+    def "a script that waits for a moment goes on in its plan at once"() {
+        expect:
+        sluice('plan', script("def end = System.currentTimeMillis() + 180_000; while (System.currentTimeMillis() < end) { sleep 1.minute }; delete vdb('kept')"))
+                .with { [status, out.count('! sleeps 60000 ms'), out.contains('- vdb kept')] } == [0, 3, true]
+    }
+
     def "what data takes the engine tells in a plan as in a run"() {
         given: 'sizes that were measured, which nobody waits for when data is made'
         def sizes = "dsource('orders').size && snapshots.any { it.size != null } && capacity.any { it.breakdown.actualSpace > 0 }"
@@ -283,6 +325,7 @@ class PlanSpec extends Specification {
         "println java.net.http.HttpClient.newHttpClient().send(java.net.http.HttpRequest.newBuilder(URI.create('http://127.0.0.1:1/x')).build(), null)" || [
             '! asks http://127.0.0.1:1/x GET: send']
         "new ProcessBuilder('a', 'b').redirectErrorStream(true).start().waitFor(); assert [text: 'kept'].text == 'kept'" || ['! runs a b']
+        "new File('/a').text = 'x'; assert new File('/a').file && !new File('/a').directory && java.nio.file.Files.&exists.call(Path.of('/a')); assert java.text.NumberFormat.instance" || ['! writes /a']
         "def f = new File('/etc/hostname'); f.delete(); assert !f.exists(); f.text = 'x'; assert f.exists(); println f.text" || ['! deletes /etc/hostname', '! writes /etc/hostname',
             '! reads /etc/hostname, where only a run puts something']
         "Files.move(Path.of('/etc/hostname'), Path.of('/a')); assert Files.exists(Path.of('/a')) && !Files.exists(Path.of('/etc/hostname'))" || ['! moves /etc/hostname to /a']
@@ -502,6 +545,14 @@ class PlanSpec extends Specification {
         "new File('/etc/there').text = 'x'; if (new File('/etc').directorySize() > 4) { }" || 'what is in /etc'
         "new File('/etc/hostname').text = 'x'; if (new File('/proc/self/root/etc/hostname').text) { }" || 'what is in /proc/self/root/etc/hostname'
         "new File('/proc/self/root/etc/there').text = 'x'; if (new File('/etc').list().size() > 4) { }" || 'what is in /etc'
+        "new File('/etc/there').text = 'x'; if (new File('/etc').with { listFiles() }.size() > 4) { }" || 'what is in /etc'
+        "new File('/etc/there').text = 'x'; new File('/etc').with { [1].each { eachFile { group { name 'x' } } } }" || 'what is in /etc'
+        "'touch /etc/there'.execute(); if (new File('/etc').with { listFiles() }.size() > 4) { }" || 'what is in /etc'
+        "'touch /etc/there'.execute(); if (new File('/etc/there').file) { }" || 'whether /etc/there is there'
+        "'touch /etc/there'.execute(); if (new File('/etc/there').with { isFile() }) { }" || 'whether /etc/there is there'
+        "'touch /etc/there'.execute(); if (['/etc/there' as File]*.file.first()) { }" || 'whether /etc/there is there'
+        "'cp a /etc/hostname'.execute(); def read = java.nio.file.Files.&readString; if (read(java.nio.file.Path.of('/etc/hostname'))) { }" || 'what is in /etc/hostname'
+        "new File('/etc/there').text = 'x'; def all = new File('/etc').&list; if (all().size() > 4) { }" || 'what is in /etc'
         "'rm -r /etc'.execute().waitFor(); if (new File('/etc/hostname').exists()) { }" || 'whether /etc/hostname is there'
         "'touch there'.execute().waitFor(); if (new File('.').list().size() > 1) { }" || 'what is in .'
         "'sh -c \"ls >there\"'.execute(); if (java.nio.file.Files.size(java.nio.file.Path.of('there'))) { }" || 'what is in there'

@@ -84,10 +84,7 @@ final class LibraryCallRewriting extends Rewriting {
             call.arguments = new ArgumentListExpression(Arguments.values(call.arguments).collect { decided(it) })
             return call
         }
-        List<Expression> near = []
-        if (depth > 0) {
-            near.addAll(['getDelegate', 'getOwner'].collect { new MethodCallExpression(VariableExpression.THIS_EXPRESSION, it, new ArgumentListExpression()) })
-        }
+        List<Expression> near = near()
         if (!ofScript) {
             near.add(VariableExpression.THIS_EXPRESSION)
         }

@@ -136,6 +136,12 @@ abstract class Rewriting extends ClassCodeExpressionTransformer {
         expression instanceof ConstantExpression && ((ConstantExpression) expression).value instanceof Number
     }
 
+    /** What Groovy asks, within braces, for what a script names alone: what they belong to, and what is around them. */
+    protected final List<Expression> near() {
+        depth == 0 ? [] as List<Expression>
+                : ['getDelegate', 'getOwner'].collect { (Expression) new MethodCallExpression(VariableExpression.THIS_EXPRESSION, it, new ArgumentListExpression()) }
+    }
+
     /** How a script reaches for a member: {@code .}, {@code ?.} or {@code *.}. */
     protected static String how(boolean spread, boolean safe) {
         if (spread) {

@@ -157,6 +157,22 @@ abstract class SluiceScript extends Script {
         context().outside.assume(false)
     }
 
+    /** Such a method as a closure. */
+    Object pointOutside(Object object, String name) {
+        context().outside.pointer(object, name)
+    }
+
+    /** What a script hands to such a method that one of {@code near} may have. */
+    List<Object> handedOutside(List<?> near, String name, Object... given) {
+        context().outside.mustKnowNear(near, name, given)
+        given.toList()
+    }
+
+    /** The time of so long ago. */
+    String agoOutside(Object span) {
+        Units.ago(span, context().outside.clock)
+    }
+
     /** A property that may be the content of a file. */
     Object getOutside(Object object, String how, String property) {
         context().outside.get(object, how, property)
@@ -201,7 +217,7 @@ abstract class SluiceScript extends Script {
             return word.list(context())
         }
         if (Units.POINTS.contains(name)) {
-            return Units.point(name)
+            return Units.point(name, context().outside.clock)
         }
         context().grammar.points.contains(name) ? name : super.getProperty(name)
     }

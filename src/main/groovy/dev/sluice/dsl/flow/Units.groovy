@@ -8,6 +8,7 @@ import dev.sluice.wire.Bytes
 import dev.sluice.wire.Timestamp
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.time.Clock
 import java.time.Duration
 import java.time.Instant
 import java.time.LocalDate
@@ -94,17 +95,21 @@ final class Units {
     }
 
     /** The point of that name: the beginning of a day counts where the user is. */
-    static String point(String name) {
-        LocalDate today = LocalDate.now()
+    static String point(String name, Clock clock) {
+        LocalDate today = LocalDate.now(clock)
         switch (name) {
-            case 'now': return ReadTexts.time(Timestamp.covering(Instant.now()))
+            case 'now': return ReadTexts.time(Timestamp.covering(clock.instant()))
             case 'today': return written(today.atStartOfDay(ZoneId.systemDefault()).toInstant())
             default: return written(today.minusDays(1).atStartOfDay(ZoneId.systemDefault()).toInstant())
         }
     }
 
     static String ago(Object span) {
-        written(Instant.now() - (Duration) span)
+        ago(span, Clock.systemDefaultZone())
+    }
+
+    static String ago(Object span, Clock clock) {
+        written(clock.instant() - (Duration) span)
     }
 
     /** How far two points of time are apart, or the point that is so much earlier; of anything else what Groovy gives. */

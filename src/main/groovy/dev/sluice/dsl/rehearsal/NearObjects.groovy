@@ -33,6 +33,6 @@ final class NearObjects {
     /** Those that have a method of that name; all where only the run can tell the name. */
     List<Object> answering(String name, Object[] given) {
         boolean ofBraces = inBraces && name != null && OF_BRACES.respondsTo(null, name, given)
-        ofBraces ? [] : all.findAll { !(it instanceof Closure) && (name == null || InvokerHelper.getMetaClass(it).respondsTo(it, name)) }.toList()
+        ofBraces ? [] : all.toList().findAll { !(it instanceof Closure) && (name == null || InvokerHelper.getMetaClass(it).respondsTo(it, name)) }
     }
 }

@@ -13,6 +13,7 @@ import java.lang.reflect.Array
 import java.net.http.HttpRequest
 import java.nio.file.Files
 import java.nio.file.Path
+import java.time.Clock
 import java.util.function.BiFunction
 import java.util.function.Function
 import org.codehaus.groovy.runtime.InvokerHelper
@@ -38,9 +39,10 @@ final class OutsideEffects {
             'newBufferedWriter', 'newDataOutputStream', 'newObjectOutputStream', 'withWriter', 'withWriterAppend', 'withPrintWriter',
             'withOutputStream', 'withDataOutputStream', 'withObjectOutputStream')
     /** The methods that may have an effect there, on some object or other, or tell of one. */
-    static final Set<String> METHODS = SkippedFiles.all(EFFECTS, SkippedFiles.READS, SkippedProcess.METHODS)
-    /** What a file holds, as a property of it. */
-    static final Set<String> CONTENTS = SkippedFiles.all(Set.of('text', 'bytes', 'directory'))
+    static final Set<String> METHODS = SkippedFiles.all(EFFECTS, SkippedFiles.READS, SkippedProcess.METHODS, SkippedTime.METHODS)
+    /** The properties that tell what such methods do. */
+    static final Set<String> PROPERTIES = SkippedFiles.all(SkippedFiles.PROPERTIES.keySet(), Set.of(SkippedTime.INSTANCE))
+    private static final Set<String> ANSWERS = Set.of('text', 'bytes')
     /** What is made to write, or to talk over the network. */
     private static final Map<String, Class<?>> READERS = [FileReader: FileReader, FileInputStream: FileInputStream, Scanner: Scanner]
     static final Set<String> MAKERS = SkippedFiles.all(Set.of('FileWriter', 'FileOutputStream', 'RandomAccessFile', 'Socket', 'ServerSocket'), READERS.keySet())
@@ -53,6 +55,7 @@ final class OutsideEffects {
     private final SkippedEffects passes
     private final Function<Throwable, ScriptException> failures
     private final SkippedFiles files
+    private final SkippedTime time = new SkippedTime()
     private volatile UnknownDecision end
     private final ThreadLocal<Boolean> assuming = ThreadLocal.withInitial { false }
 
@@ -142,6 +145,9 @@ final class OutsideEffects {
         if (passes != null && name in EFFECTS && isEffect(object, name)) {
             return passed(object, name, given)
         }
+        if (passes != null && SkippedTime.isLook(object, name)) {
+            return time.look(object, name, given)
+        }
         if (object instanceof SkippedProcess) {
             return object.call(name, given)
         }
@@ -151,7 +157,7 @@ final class OutsideEffects {
         if (name == 'clone' && object?.class?.array && !given) {
             return copy(object)
         }
-        passes != null && files.hold(SkippedFiles.pathIn(object, given), name) ? read(object, name, given)
+        passes != null && name in SkippedFiles.READS && files.hold(SkippedFiles.pathIn(object, given), name) ? read(object, name, given)
                 : new LibraryCall(object, name, given).result()
     }
 
@@ -174,14 +180,36 @@ final class OutsideEffects {
         if (content != null) {
             return content
         }
-        if (passes != null && isFarAway(object)) {
+        if (passes != null && property in ANSWERS && isFarAway(object)) {
             pass("asks $object")
             return unknown("what $object answers")
         }
-        String look = "is${property.capitalize()}"
-        String method = SkippedFiles.LOOKS.contains(look) ? look : "get${property.capitalize()}"
-        passes != null && files.hold(SkippedFiles.pathIn(object), method) ? read(object, method, new Object[0])
+        if (passes != null && property == SkippedTime.INSTANCE && object == Calendar) {
+            return time.look(object, 'getInstance')
+        }
+        String method = SkippedFiles.PROPERTIES[property]
+        passes != null && method != null && files.hold(SkippedFiles.pathIn(object), method) ? read(object, method, new Object[0])
                 : InvokerHelper.getProperty(object, property)
+    }
+
+    /** The clock that the script looks at. */
+    Clock getClock() {
+        time.clock
+    }
+
+    /** {@code object.&name}; what such a method writes, the barrier stops. */
+    Object pointer(Object object, String name) {
+        boolean ours = name in SkippedFiles.READS && (isFile(object) || object == Files) || SkippedTime.isLook(object, name)
+        passes != null && ours ? { Object... given -> call(object, '.', name, given) } : Unknown.pointer(object, name)
+    }
+
+    /** Ends the rehearsal where one of {@code near} is a file, and what the method {@code name} tells of it only a run can know. */
+    void mustKnowNear(List<?> near, String name, Object... given) {
+        List<Object> all = passes == null ? [] : new NearObjects(true, near).answering(name, given)
+        Object held = all.find { isFile(it) && files.hold(SkippedFiles.pathIn(it, given), name) }
+        if (held != null) {
+            Unknown.decided(read(held, name, given))
+        }
     }
 
     /** What {@code object} has in it, where that is unknown; else null. */
@@ -195,9 +223,6 @@ final class OutsideEffects {
     }
 
     private Object read(Object object, String name, Object[] given) {
-        if (!(name in SkippedFiles.READS)) {
-            return InvokerHelper.invokeMethod(object, name, given)
-        }
         Path path = SkippedFiles.pathIn(object, given)
         if (name in SkippedFiles.LOOKS) {
             return files.isTouched(path) ? unknown("whether $path is there") : files.look(path, name)
@@ -220,6 +245,9 @@ final class OutsideEffects {
     }
 
     Object make(String type, Object... given) {
+        if (type in SkippedTime.MAKERS) {
+            return time.make(type)
+        }
         if (READERS.containsKey(type)) {
             return reader(type, given)
         }
@@ -292,6 +320,7 @@ final class OutsideEffects {
         }
         if (name == 'sleep') {
             pass("sleeps ${given[0]} ms")
+            time.skip(given[0])
             return null
         }
         if (name in STARTERS) {

@@ -24,6 +24,8 @@ final class SkippedFiles {
             'withDataInputStream', 'list', 'listFiles', 'readString', 'readAllLines', 'readAllBytes', 'lines', 'walk',
             'newBufferedReader', 'length', 'size', 'directorySize', 'lastModified', 'getLastModifiedTime', 'getAttribute', 'readAttributes', 'mismatch',
             'newByteChannel', 'newDirectoryStream', 'walkFileTree', 'canRead', 'canWrite', 'canExecute', 'isReadable', 'isWritable', 'isExecutable'))
+    /** Those that Groovy calls where a property is read, by the name of that. */
+    static final Map<String, String> PROPERTIES = READS.findAll { it =~ /^(is|get)[A-Z]/ }.collectEntries { [it.replaceFirst('is|get', '').uncapitalize(), it] }.asImmutable()
 
     private static final Set<String> FOLDER_MAKERS = Set.of('mkdir', 'mkdirs', 'createDirectory', 'createDirectories', 'createTempDirectory')
     /** The methods of files that tell whether they had their effect: those that make something have none where it is there already. */

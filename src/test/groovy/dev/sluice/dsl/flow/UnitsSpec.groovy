@@ -2,6 +2,7 @@ package dev.sluice.dsl.flow
 
 import dev.sluice.wire.Bytes
 import dev.sluice.wire.Timestamp
+import java.time.Clock
 import java.time.Duration
 import java.time.Instant
 import java.time.LocalDate
@@ -61,11 +62,12 @@ class UnitsSpec extends Specification {
 
     def "a day begins where the user is, and yesterday is the one before"() {
         given:
+        def clock = Clock.systemDefaultZone()
         def midnight = { int before -> Timestamp.of(LocalDate.now().minusDays(before).atStartOfDay(ZoneId.systemDefault()).toInstant()) }
 
         expect: 'or it is midnight just now'
-        [[Units.point('today'), Units.point('yesterday')], [midnight(0), midnight(1)]].toSet().size() == 1 || LocalDate.now() > today
-        Duration.between(Timestamp.parse(Units.point('now')), Instant.now()).abs() < Duration.ofMinutes(1)
+        [[Units.point('today', clock), Units.point('yesterday', clock)], [midnight(0), midnight(1)]].toSet().size() == 1 || LocalDate.now() > today
+        Duration.between(Timestamp.parse(Units.point('now', clock)), Instant.now()).abs() < Duration.ofMinutes(1)
 
         where:
         today = LocalDate.now()

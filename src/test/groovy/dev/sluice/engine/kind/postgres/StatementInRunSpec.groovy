@@ -126,7 +126,7 @@ class StatementInRunSpec extends ServerAtHand {
 
     def "a run by a plan asks a database nothing that may change it"() {
         given:
-        def script = script("def begun = System.nanoTime(); sleep 1500; if (System.nanoTime() - begun > 1_000_000_000) { vdb('qa').sql('insert into counted values (1)') }")
+        def script = script("if (!new Throwable().stackTrace.any { it.className.contains('Rehearsal') }) { vdb('qa').sql('insert into counted values (1)') }")
         def plan = home.resolve('p.plan').toString()
         called('plan', '--out', plan, script)
 

@@ -1,0 +1,83 @@
+package dev.sluice.dsl.rehearsal
+
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.time.Clock
+import java.time.Duration
+import java.time.ZoneId
+import java.time.temporal.TemporalAccessor
+import java.util.concurrent.atomic.AtomicLong
+import org.codehaus.groovy.runtime.InvokerHelper
+
+/**
+ * The time that a rehearsal did not wait. Whoever looks at a clock finds it as late as after that: a script that sleeps until some moment goes
+ * the way of a run. May be used from several threads.
+ */
+@POJO
+@CompileStatic
+final class SkippedTime {
+    /** The methods that look at a clock. */
+    static final Set<String> METHODS = Set.of('nanoTime', 'currentTimeMillis', 'now', 'systemUTC', 'systemDefaultZone', 'getInstance')
+    /** What is made of the clock where it is given nothing. */
+    static final Set<String> MAKERS = Set.of('Date', 'GregorianCalendar')
+    /** How {@code getInstance} is read. */
+    static final String INSTANCE = 'instance'
+
+    private final AtomicLong millis = new AtomicLong()
+
+    /** Skips so much: milliseconds, or a span. */
+    void skip(Object length) {
+        millis.addAndGet(length instanceof Duration ? ((Duration) length).toMillis() : ((Number) length).longValue())
+    }
+
+    Clock getClock() {
+        later(Clock.systemDefaultZone())
+    }
+
+    private Clock later(Clock clock) {
+        Clock.offset(clock, Duration.ofMillis(millis.get()))
+    }
+
+    /** Whether {@code type.name()} looks at a clock. */
+    static boolean isLook(Object type, String name) {
+        switch (name) {
+            case 'nanoTime':
+            case 'currentTimeMillis': return type == System
+            case 'systemUTC':
+            case 'systemDefaultZone': return type == Clock
+            case 'getInstance': return type == Calendar
+            default: return name == 'now' && type instanceof Class && TemporalAccessor.isAssignableFrom((Class<?>) type)
+        }
+    }
+
+    /** What such a call gives. */
+    Object look(Object type, String name, Object... given) {
+        if (name == 'now') {
+            return InvokerHelper.invokeMethod(type, name, [later(clock(given.find()))] as Object[])
+        }
+        Object found = InvokerHelper.invokeMethod(type, name, given)
+        switch (found) {
+            case Clock: return later((Clock) found)
+            case Calendar: return later((Calendar) found)
+            default: return (found as long) + (name == 'nanoTime' ? Duration.ofMillis(millis.get()).toNanos() : millis.get())
+        }
+    }
+
+    private static Clock clock(Object given) {
+        switch (given) {
+            case Clock: return (Clock) given
+            case ZoneId: return Clock.system((ZoneId) given)
+            default: return Clock.systemDefaultZone()
+        }
+    }
+
+    private Calendar later(Calendar calendar) {
+        calendar.timeInMillis += millis.get()
+        calendar
+    }
+
+    /** @param type one of those that are made of the clock */
+    Object make(String type) {
+        type == 'Date' ? new Date(clock.millis()) : later(new GregorianCalendar())
+    }
+}
