@@ -43,9 +43,15 @@ public final class AskDatabase implements Operation<ApiObject> {
         return String.valueOf(question.get("statement"));
     }
 
-    /** The database does not call it a look, or there is a word of change in what it calls so. */
+    /**
+     * As the database tells, which knows what a function has done that is called there. Where it does not: it does not call it a look, or there is
+     * a word of change in what it calls so.
+     */
     @Override
     public boolean hasChanged(ApiObject answer) {
+        if (answer.get("changed") instanceof Boolean told) {
+            return writes() && told;
+        }
         return writes() && (!LOOK.matcher(String.valueOf(answer.string("tag"))).lookingAt() || CHANGE.matcher(statement()).find());
     }
 

@@ -23,8 +23,9 @@ public record QueryRequest(JobResources resources, ApiObject container) {
         try {
             Table table = database.ask(new DatabaseQuery(request.string("statement"), request.list("parameters"),
                     request.string("database"), request.flag("readOnly"), request.flag("superuser"), false, most, DatabaseQuery.Time.OF_A_CALL));
-            return ApiObject.of("SqlResult").with("columns", table.columns()).with("rows", table.rows())
+            ApiObject answer = ApiObject.of("SqlResult").with("columns", table.columns()).with("rows", table.rows())
                     .with("tag", table.done()).with("truncated", table.isCut());
+            return table.isWritten() == null ? answer : answer.with("changed", table.isWritten());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new Refusal(FailureMessages.of(stopped, false));

@@ -113,6 +113,22 @@ class StatementInRunSpec extends ServerAtHand {
         counted() == '1'
     }
 
+    def "what a function has written that was called in a look is one of the changes of a run: #statement"() {
+        given:
+        flow.sql(vdb, 'create or replace function count_one() returns int language sql as $$ insert into counted values (1) returning n $$')
+
+        expect:
+        called('run', '--json', script("vdb('qa').sql('$statement')")).with { [status, out.contains(statement)] } == [0, isChange]
+
+        where:
+        statement                                       || isChange
+        'select count_one()'                            || true
+        'with x as (select count_one()) select * from x' || true
+        "select count_one() where \\'a;b\\' is null"    || false
+        'select 1; select count_one();'                 || false
+        'select n, 2 as into_update from counted'       || false
+    }
+
     def "a statement that has changed a database does not become another one"() {
         given:
         def script = script("vdb('qa').sql('insert into counted values (91)'); throw new IllegalStateException('later')")

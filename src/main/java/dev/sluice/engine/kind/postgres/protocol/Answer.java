@@ -17,6 +17,7 @@ final class Answer {
     private boolean isCut;
     private int completed;
     private ServerException error;
+    private Answer next;
 
     /**
      * @param most how many rows are wanted
@@ -28,14 +29,27 @@ final class Answer {
         this.room = room;
     }
 
+    /** The same where another statement was sent along behind it, whose answer comes next. */
+    Answer before(Answer another) {
+        next = another;
+        return this;
+    }
+
     Rows read() throws IOException {
+        Answer current = this;
         for (Message message = source.next(); message.kind() != 'Z'; message = source.next()) {
-            take(message);
+            current.take(message);
+            boolean ended = message.kind() == 'C' || message.kind() == 's';
+            current = ended && current.next != null ? current.next : current;
         }
+        return rows();
+    }
+
+    private Rows rows() throws ServerException {
         if (error != null) {
             throw error;
         }
-        return new Rows(columns, types, rows, tag, isCut);
+        return new Rows(columns, types, rows, tag, isCut, next == null ? null : next.rows());
     }
 
     private void take(Message message) throws IOException {

@@ -10,8 +10,9 @@ import java.util.List;
  * @param rows as text; null where there is no value
  * @param tag what the server calls the work, such as {@code UPDATE 3}
  * @param isCut whether there were more rows than were wanted
+ * @param next what the statement gave that was sent along behind it, or null
  */
-public record Rows(List<String> columns, List<Integer> types, List<List<String>> rows, String tag, boolean isCut) {
+public record Rows(List<String> columns, List<Integer> types, List<List<String>> rows, String tag, boolean isCut, Rows next) {
     /** The one value of the one row. */
     public String value() {
         return rows.get(0).get(0);

@@ -174,6 +174,20 @@ public final class ServerConnection implements AutoCloseable {
      * @param most how many rows are wanted
      */
     public Rows run(String statement, List<String> parameters, int most) throws IOException {
+        put(statement, parameters, most);
+        messages.send('S', new byte[0]);
+        return new Answer(this::next, most, room).read();
+    }
+
+    /** The same, and {@code question} behind it in the same transaction. */
+    public Rows run(String statement, List<String> parameters, int most, String question) throws IOException {
+        put(statement, parameters, most);
+        put(question, List.of(), Integer.MAX_VALUE);
+        messages.send('S', new byte[0]);
+        return new Answer(this::next, most, room).before(new Answer(this::next, Integer.MAX_VALUE, room)).read();
+    }
+
+    private void put(String statement, List<String> parameters, int most) throws IOException {
         messages.put('P', new MessageBody().text("").text(statement).two(0).done());
         MessageBody bind = new MessageBody().text("").text("").two(0).two(parameters.size());
         for (String parameter : parameters) {
@@ -187,8 +201,6 @@ public final class ServerConnection implements AutoCloseable {
         messages.put('B', bind.two(0).done());
         messages.put('D', new MessageBody().octet('P').text("").done());
         messages.put('E', new MessageBody().text("").four(most < Integer.MAX_VALUE ? most + 1 : 0).done());
-        messages.send('S', new byte[0]);
-        return new Answer(this::next, most, room).read();
     }
 
     /** Begins a statement that copies bytes out of the server, in one stream or several. */

@@ -31,6 +31,10 @@ public final class ServerQuery {
     private static final List<String> QUESTIONS = List.of("select", "with", "values", "table", "show", "explain");
     private static final Pattern QUESTION = Pattern.compile("[\\s(]*(" + String.join("|", QUESTIONS) + ")\\b", Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern SEVERAL = Pattern.compile(";(?!\\s*$)");
+    /** Only a transaction that writes has a number. */
+    private static final String WRITTEN = "select pg_catalog.txid_current_if_assigned() is not null";
+
     private final Opening server;
     private final String known;
     private final DatabaseQuery query;
@@ -80,14 +84,29 @@ public final class ServerQuery {
             keepFromChanging(connection);
         }
         List<String> parameters = query.parameters().stream().map(value -> Objects.toString(value, null)).toList();
-        boolean single = query.readOnly() || !parameters.isEmpty();
-        Table answer = table(single ? connection.run(query.statement(), parameters, query.most())
-                : connection.run(query.statement(), query.most()));
+        Table answer = table(rows(connection, parameters));
         if (!query.readOnly()) {
             checkEnded(connection);
             server.settle(connection);
         }
         return answer;
+    }
+
+    private Rows rows(ServerConnection connection, List<String> parameters) throws IOException {
+        if (!query.readOnly() && isQuestion() && tellsWriting(connection.version())) {
+            return connection.run(query.statement(), parameters, query.most(), WRITTEN);
+        }
+        boolean single = query.readOnly() || !parameters.isEmpty();
+        return single ? connection.run(query.statement(), parameters, query.most()) : connection.run(query.statement(), query.most());
+    }
+
+    /** Whether it is one statement, and the database may call it a look. */
+    private boolean isQuestion() {
+        return QUESTION.matcher(query.statement()).lookingAt() && !SEVERAL.matcher(query.statement()).find();
+    }
+
+    private static boolean tellsWriting(String version) {
+        return version.matches("\\d{2}\\D.*");
     }
 
     /** With the session ends what it has begun, as if nothing had been done. */
@@ -147,7 +166,7 @@ public final class ServerQuery {
             }
             values.add(line);
         }
-        return new Table(rows.columns(), values, rows.tag(), rows.isCut());
+        return new Table(rows.columns(), values, rows.tag(), rows.isCut(), rows.next() == null ? null : rows.next().value().equals("t"));
     }
 
     private static Object value(String text, int type) {
