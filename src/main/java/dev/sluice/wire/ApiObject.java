@@ -28,6 +28,9 @@ public final class ApiObject extends AbstractMap<String, Object> {
 
     private static final Consumer<String> NOBODY = field -> { };
 
+    /** The field in which most objects have parameters of a kind. */
+    private static final String PARAMETERS = "parameters";
+
     private final Map<String, Object> fields;
     private final Consumer<String> reader;
     /** Gives the schema of the engine that it comes from; null where whoever has it may read any field. */
@@ -116,18 +119,22 @@ public final class ApiObject extends AbstractMap<String, Object> {
 
     /** Whether {@code field} holds parameters of a kind that a script reads. */
     public boolean holdsParameters(String field) {
-        return describing != null && type() != null && Schema.family().shapesBeside(type(), field).stream().anyMatch(shape -> !Schema.family().parameterTypes(shape).isEmpty());
+        return describing != null && type() != null && (field.equals(PARAMETERS) || Schema.family().shapesBeside(type(), field).stream().anyMatch(shape -> !Schema.family().parameterTypes(shape).isEmpty()));
     }
 
     /**
      * The names that the parameters in {@code field} may have, where {@code name} is none of them; nothing where it is one, or may be one of a
-     * kind that only the engine knows.
+     * kind that only the engine knows. Where no schema knows any, such as of repositories, only what is nearly the name of one is none.
      */
     public Set<String> parametersOtherThan(String field, String name) {
         Schema own = describing.get();
         Set<String> known = new LinkedHashSet<>();
         for (Schema schema : List.of(Schema.family(), own)) {
             known.addAll(schema.parametersIn(schema.shapesBeside(type(), field), object(field).keySet()));
+        }
+        if (known.isEmpty()) {
+            Set<String> sent = object(field).keySet();
+            return sent.contains(name) || Suggestion.slip(name, sent).isEmpty() ? Set.of() : sent;
         }
         boolean sure = own == Schema.standard() || Suggestion.of(name, known).isPresent();
         return known.contains(name) || !sure ? Set.of() : known;

@@ -554,6 +554,34 @@ class MeaningsSpec extends Specification {
                  "Mine.isSame(one); class Mine { static boolean isSame(job) { job.title == 'Link 1' } }"]
     }
 
+    def "rows of sql, how a VDB is reached and parameters of a repository have the fields that they have: #line"() {
+        given:
+        engine.answers.sql = ApiObject.of(type: 'SqlResult', columns: ['id', 'state'], rows: [[1, 'open'], [2, null]])
+        engine.answers.connection = ApiObject.of(host: 'db1', port: 5432)
+        engine.answers.list = [ApiObject.of(type: 'AppDataRepository', reference: 'APPDATA_REPOSITORY-1', name: 'r', parameters: [home: '/opt'])]
+
+        when:
+        def read = evaluate(line)
+
+        then:
+        read == null
+
+        when:
+        evaluate(line.replaceAll('state|password|home', [state: 'stat', password: 'prot', home: 'hme'][line.find('state|password|home')]))
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == [message]
+
+        where:
+        line                                                        || message
+        "sql('q', 'select 1').find { it.state == 'x' }"             || "the answer has no field 'stat'. Did you mean 'state'?"
+        "sql('q', 'select 1')[1]['state']"                          || "the answer has no field 'stat'. Did you mean 'state'?"
+        "sql('q', 'select 1').last().state"                         || "the answer has no field 'stat'. Did you mean 'state'?"
+        "connection('q').password"                                  || "connection has no field 'prot'. Did you mean 'port'?"
+        "repositories.find { it.parameters.home == 'x' }"           || "parameters has no field 'hme'. Did you mean 'home'?"
+    }
+
     def "a secret is compared by what it is: #line"() {
         expect:
         evaluate("def s = dev.sluice.wire.Secret.of('same-pass'); def t = 'same-pass'; $line") == true

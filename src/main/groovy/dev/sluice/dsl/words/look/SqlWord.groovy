@@ -1,5 +1,6 @@
 package dev.sluice.dsl.words.look
 
+import dev.sluice.dsl.flow.KnownRow
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.WireValues
@@ -55,7 +56,7 @@ final class SqlWord extends ToldVdbWord {
         if (!columns) {
             return answer.string('tag')
         }
-        answer.list('rows').collect { row -> [columns, (List) row].transpose().collectEntries { it as List } }
+        answer.list('rows').collect { row -> new KnownRow('the answer', (Map<String, Object>) [columns, (List) row].transpose().collectEntries { it as List }) }
     }
 
     @Override
