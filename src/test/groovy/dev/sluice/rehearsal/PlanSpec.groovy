@@ -492,6 +492,8 @@ class PlanSpec extends Specification {
         "if ((['a'] + 'date'.execute().text).size() > 1) { }"        || "what 'date' gives"
         "def x = ['a']; x += 'date'.execute().text; if (x) { }"      || "what 'date' gives"
         "if ([a: 1] - [a: 'date'.execute().text]) { }"               || "what 'date' gives"
+        "if ('b'.equals('date'.execute().text)) { }"                 || "what 'date' gives"
+        "if ('b'.equalsIgnoreCase('date'.execute().text)) { }"       || "what 'date' gives"
         "if (Objects.equals('b', 'date'.execute().text)) { }"        || "what 'date' gives"
         "if (Collections.frequency(['b'], 'date'.execute().text)) { }" || "what 'date' gives"
         "def has = ['b'].&contains; if (has('date'.execute().text)) { }" || "what 'date' gives"

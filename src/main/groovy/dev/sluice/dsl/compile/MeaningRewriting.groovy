@@ -34,10 +34,10 @@ import org.codehaus.groovy.control.SourceUnit
 final class MeaningRewriting extends WholeRewriting {
     private static final String EQUALS = 'equals'
     private static final String CONTAINS = 'contains'
-    private static final String EQUAL = 'isEqual'
+    private static final String ASKED = 'asked'
     private static final Map<String, String> MEANING = ['==': 'same', 'in': 'isIn', '<=>': 'order'].asImmutable()
     /** What asks the same where one of several comparisons will do. */
-    private static final Map<String, String> ANY = [same: 'sameAsAny', (EQUAL): 'isEqualToAny'].asImmutable()
+    private static final Map<String, String> ANY = [same: 'sameAsAny', (ASKED): 'askedOfAny'].asImmutable()
     private static final Map<String, String> POSITIVE = ['!=': '==', '!in': 'in'].asImmutable()
     private static final Set<String> LIKE = ['==~', '=~'] as Set
     private static final Set<String> ORDERING = ['<', '<=', '>', '>='] as Set
@@ -95,20 +95,18 @@ final class MeaningRewriting extends WholeRewriting {
         places ? range : called(Between, 'of', range, [range.from, range.to, new ConstantExpression(range.exclusiveLeft), new ConstantExpression(range.exclusiveRight)])
     }
 
-    /** {@code it.group.equals(other)} and {@code Objects.equals(it.group, other)} ask what {@code ==} does; an array is looked into as a list. */
+    /** {@code it.group.equals(other)}, {@code it.group.is(other)} and {@code Objects.equals(it.group, other)} ask what {@code ==} does; an array is looked into as a list. */
     private static Expression asked(MethodCallExpression call) {
         List<Expression> given = call.arguments instanceof ArgumentListExpression ? given(call) : []
         boolean other = call.spreadSafe || call.safe || call.implicitThis || given.any { it instanceof SpreadExpression } || call.objectExpression.text in ITSELF
         if (!other && call.methodAsString == CONTAINS && given.size() == 1) {
             call.objectExpression = meant('listed', call.objectExpression, call.objectExpression)
         }
-        if (other || call.methodAsString != EQUALS) {
-            return call
-        }
-        if (given.size() == 2 && call.objectExpression.text in OBJECTS) {
+        if (!other && call.methodAsString == EQUALS && given.size() == 2 && call.objectExpression.text in OBJECTS) {
             return meant(MEANING['=='], call, given[0], given[1])
         }
-        given.size() == 1 ? meant(EQUAL, call, call.objectExpression, given[0]) : call
+        boolean asks = !other && call.methodAsString in Meanings.ASKING && given.size() == 1
+        asks ? meant(ASKED, call, call.objectExpression, given[0], new ConstantExpression(call.methodAsString)) : call
     }
 
     /** {@code [*: it]} has what is read of it. */
@@ -169,11 +167,12 @@ final class MeaningRewriting extends WholeRewriting {
     private static Expression joined(BinaryExpression whole) {
         List<MethodCallExpression> comparisons = comparisons(whole)
         comparisons.each { MethodCallExpression one ->
-            Expression shared = given(one).find { each -> comparisons.any { !it.is(one) && given(it)*.text.contains(each.text) } }
-            int at = shared == null ? -1 : given(one).findIndexOf { it.is(shared) }
+            List<Expression> both = given(one).take(2)
+            Expression shared = both.find { each -> comparisons.any { !it.is(one) && given(it).take(2)*.text.contains(each.text) } }
+            int at = shared == null ? -1 : both.findIndexOf { it.is(shared) }
             if (at >= 0 && ANY.containsKey(one.methodAsString)) {
                 one.method = new ConstantExpression(ANY[one.methodAsString])
-                one.arguments = new ArgumentListExpression(shared, given(one)[1 - at])
+                one.arguments = new ArgumentListExpression([shared, both[1 - at]] + given(one).drop(2))
             } else if (one.methodAsString == MEANING['in'] && at == 1) {
                 one.method = new ConstantExpression('isInAny')
             }
@@ -193,7 +192,8 @@ final class MeaningRewriting extends WholeRewriting {
             case BooleanExpression: return comparisons(((BooleanExpression) expression).expression)
             case MethodCallExpression:
                 MethodCallExpression call = (MethodCallExpression) expression
-                return call.objectExpression.type.name == Meanings.name && call.methodAsString in MEANING.values() + EQUAL ? [call] : []
+                boolean compares = call.methodAsString in MEANING.values() || call.methodAsString == ASKED && given(call).last().text in Meanings.EQUALITIES
+                return call.objectExpression.type.name == Meanings.name && compares ? [call] : []
             default: return []
         }
     }

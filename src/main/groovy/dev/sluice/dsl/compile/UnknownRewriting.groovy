@@ -2,7 +2,9 @@ package dev.sluice.dsl.compile
 
 import dev.sluice.barrier.BarredEffect
 import dev.sluice.dsl.failure.UnknownDecision
+import dev.sluice.dsl.flow.Meanings
 import dev.sluice.dsl.flow.Units
+import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.rehearsal.Unknown
 import dev.sluice.dsl.text.TextForm
 import groovy.transform.CompileStatic
@@ -24,6 +26,7 @@ import org.codehaus.groovy.ast.expr.EmptyExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.SpreadExpression
 import org.codehaus.groovy.ast.expr.StaticMethodCallExpression
 import org.codehaus.groovy.ast.expr.TernaryExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
@@ -89,6 +92,9 @@ final class UnknownRewriting extends Rewriting {
         if (expression instanceof MethodCallExpression && expression.objectExpression.text in MeaningRewriting.OBJECTS && expression.arguments instanceof TupleExpression) {
             List<Expression> compared = ((TupleExpression) expression.arguments).expressions
             compared.eachWithIndex { Expression each, int at -> compared.set(at, decided(each)) }
+        }
+        if (expression instanceof MethodCallExpression && !expression.implicitThis && !expression.spreadSafe && expression.methodAsString in Meanings.ASKING) {
+            expression.arguments = new ArgumentListExpression(Arguments.values(expression.arguments).collect { it instanceof SpreadExpression ? (Expression) it : decided(it) })
         }
         String operation = expression instanceof BinaryExpression ? ((BinaryExpression) expression).operation.text : null
         if (COMPARING.contains(operation)) {

@@ -21,6 +21,8 @@ final class WrongValue {
     /** The fields of an object that tell what the engine calls it, and of which type it is. */
     private static final String OWN = 'reference'
     private static final String TYPE = 'type'
+    /** The texts that people write for true and false. */
+    private static final Map<String, Boolean> TRUTHS = [true: true, yes: true, on: true, false: false, no: false, off: false].asImmutable()
 
     private WrongValue() {
     }
@@ -135,7 +137,7 @@ final class WrongValue {
     /** What is wrong with comparing {@code text} with {@code other}, which is no text and never equals one, or null. */
     static String ofText(String text, Object other) {
         switch (other) {
-            case Boolean: return text in ['true', 'false'] ? "'$text' is a text, and what it is compared with is true or false. Write $text, without quotes." : null
+            case Boolean: return TRUTHS.containsKey(text) ? "'$text' is a text, and what it is compared with is true or false. Write ${TRUTHS[text]}, without quotes." : null
             case Bytes: return text =~ /^\d/ ? "'$text' is a text, and what it is compared with is a size. Write one such as 16.kb, without quotes." : null
             case Number: return text.isNumber() ? "'$text' is a text, and what it is compared with is a number. Write $text, without quotes." : null
             case Pattern: return 'a text is never the same as a pattern. Write ==~ to ask whether it is like that.'
@@ -144,10 +146,13 @@ final class WrongValue {
         }
     }
 
-    /** What is wrong with comparing {@code number} with a list or a span of time. */
+    /** What is wrong with comparing {@code number} with a list, a span of time, or what is true or false. */
     static String ofNumber(Number number, Object other) {
         if (other instanceof Collection) {
             return 'a list is never the same as a number, and neither more nor less. Write size() to ask how many there are.'
+        }
+        if (other instanceof Boolean) {
+            return "$number is a number, and what it is compared with is true or false. Write ${number in [0, 1] ? number == 1 : 'true or false'}."
         }
         number instanceof Bytes ? 'a span of time is never the same as a size, and neither more nor less.'
                 : "a span of time is never the same as a number, and neither more nor less. Say what the number counts: ${number}.minutes or ${number}.days."

@@ -17,7 +17,6 @@ import java.util.function.Supplier
 import org.codehaus.groovy.runtime.DefaultGroovyMethods
 import org.codehaus.groovy.runtime.InvokerHelper
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
-import org.codehaus.groovy.runtime.typehandling.DefaultTypeTransformation
 
 /**
  * What every list understands in a script besides what Groovy gives it: which of its elements to see, in which order, and which
@@ -127,7 +126,7 @@ final class ListMethods {
         if (wanted instanceof Collection && !(wanted instanceof Range)) {
             return wanted.any { isWanted(value, it) }
         }
-        List<Object> both = ReadTexts.alike(value, wanted)
+        List<Object> both = ReadTexts.alike(value, SecretMethods.compared(wanted))
         ScriptBytecodeAdapter.isCase(both[0], both[1])
     }
 
@@ -281,12 +280,8 @@ final class ListMethods {
         String field = down ? path.substring(1) : path
         Object left = value(a, field)
         Object right = value(b, field)
-        if (left == null || right == null) {
-            return (left == null ? 1 : 0) - (right == null ? 1 : 0)
-        }
-        boolean alike = left instanceof Comparable && (left.class == right.class || left instanceof Number && right instanceof Number)
-        int order = alike ? DefaultTypeTransformation.compareTo(left, right) : left.toString() <=> right.toString()
-        down ? -order : order
+        int order = new ListOrder(null).compare(left, right)
+        down && left != null && right != null ? -order : order
     }
 
     /** A field that none of them has is a slip of the hand. */

@@ -20,6 +20,12 @@ import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 @POJO
 @CompileStatic
 final class Meanings {
+    private static final String IGNORING = 'equalsIgnoreCase'
+    private static final String ORDERING = 'compareTo'
+    /** The methods by which a script may ask what {@code ==} does, whichever comes first; and the order of two. */
+    static final Set<String> EQUALITIES = ['equals', IGNORING, 'contentEquals', 'is'] as Set
+    static final Set<String> ASKING = EQUALITIES + ORDERING
+
     private Meanings() {
     }
 
@@ -32,18 +38,37 @@ final class Meanings {
         same
     }
 
-    /** {@code one.equals(other)}: of what has no meaning of its own, what its class says. */
-    static boolean isEqual(Object one, Object other) {
-        hasMeaning(one, other) ? same(one, other) : InvokerHelper.invokeMethod(one, 'equals', [other] as Object[])
+    /**
+     * {@code one.equals(other)}, and what else asks the same: of what has no meaning of its own, what its class says.
+     *
+     * @param method one of {@link #ASKING}
+     */
+    static Object asked(Object one, Object other, String method) {
+        asked(one, other, method) { wrong(one, it) ?: wrong(it, one) }
     }
 
     /** The same of a text that is compared with several, one of which will do. */
-    static boolean isEqualToAny(Object shared, Object other) {
-        hasMeaning(shared, other) ? sameAsAny(shared, other) : InvokerHelper.invokeMethod(shared, 'equals', [other] as Object[])
+    static Object askedOfAny(Object shared, Object other, String method) {
+        asked(shared, other, method) { wrong(shared, it) }
     }
 
-    private static boolean hasMeaning(Object one, Object other) {
-        one != null && [one, other].any { it instanceof ApiObject || it instanceof Secret || ReadTexts.isOne(it) }
+    private static Object asked(Object one, Object other, String method, Closure<String> wrong) {
+        if (one == null || !isMeant(one) && !isMeant(other)) {
+            return InvokerHelper.invokeMethod(one, method, [other] as Object[])
+        }
+        if (method == ORDERING) {
+            return order(one, other)
+        }
+        boolean ignores = method == IGNORING && other instanceof CharSequence
+        boolean same = isSame(one, other) || ignores && other.toString().equalsIgnoreCase(SecretMethods.compared(one).toString())
+        String told = same ? null : wrong.call(other)
+        refuse(told != null && ignores && wrong.call(other.toString().toUpperCase(Locale.ROOT)) == null ? null : told)
+        same
+    }
+
+    /** Whether it means something by itself: an object, a secret, or a text that was read. */
+    private static boolean isMeant(Object value) {
+        value instanceof ApiObject || value instanceof Secret || ReadTexts.isOne(value)
     }
 
     /** The same of a text that is compared with several, one of which will do: with a name and with a reference. */
@@ -68,6 +93,9 @@ final class Meanings {
         if (other instanceof ApiObject) {
             return isObject(other, one)
         }
+        if (one instanceof List && other instanceof List && [one, other].any { all -> all.any { isMeant(it) } }) {
+            return one.size() == other.size() && (0..<one.size()).every { int at -> isSame(one[at], other[at]) }
+        }
         List<Object> both = ReadTexts.alike(one, other)
         ScriptBytecodeAdapter.compareEqual(both[0], both[1])
     }
@@ -84,13 +112,16 @@ final class Meanings {
         if (one instanceof ApiObject) {
             return one.reference() == null ? null : ofObject((ApiObject) one, other)
         }
+        if (one instanceof List && other instanceof List) {
+            return one.size() == other.size() ? (0..<one.size()).findResult { int at -> isSame(one[at], other[at]) ? null : wrong(one[at], other[at]) } : null
+        }
         String ofNumber = one instanceof Number ? ofNumber((Number) one, other) : null
         ofNumber ?: ReadTexts.wrong(one, other) ?: ReadTexts.isTime(one) && Moments.isDay(other) ? WrongValue.ofDay(other.toString())
                 : other instanceof CharSequence ? WrongValue.ofText(other.toString(), one) : null
     }
 
     private static String ofNumber(Number number, Object other) {
-        other instanceof Collection || other instanceof Duration ? WrongValue.ofNumber(number, other) : null
+        other instanceof Collection || other instanceof Duration || other instanceof Boolean ? WrongValue.ofNumber(number, other) : null
     }
 
     private static String ofObject(ApiObject object, Object other) {
@@ -212,7 +243,7 @@ final class Meanings {
         if (sought instanceof Number) {
             return numberAmong(all, (Number) sought)
         }
-        if (sought instanceof Secret || all instanceof List && SecretMethods.isIn(all)) {
+        if (sought instanceof Secret || firstOf(all) instanceof Secret || all instanceof List && SecretMethods.isIn(all)) {
             return all.find { isSame(it, sought) } ?: sought
         }
         Object first = mayBeMeant(sought) ? firstOf(all) : null

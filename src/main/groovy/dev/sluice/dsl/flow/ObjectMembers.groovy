@@ -19,6 +19,8 @@ final class ObjectMembers extends DelegatingMetaClass {
     static final Set<String> READING = ['getAt', 'get', 'getOrDefault'] as Set
     /** The method that gives the fields that it is given the names of, as a plain map. */
     static final String PART = 'subMap'
+    /** The method that asks whether there is a field. */
+    private static final String HAVING = 'containsKey'
 
     private ObjectMembers() {
         super(ApiObject)
@@ -69,6 +71,9 @@ final class ObjectMembers extends DelegatingMetaClass {
         if (reads && object instanceof ApiObject) {
             Object value = read((ApiObject) object, given[0].toString())
             return given.length == 1 ? value : value == null ? given[1] : Meanings.orElse(value, given[1])
+        }
+        if (method == HAVING && given?.length == 1 && object instanceof ApiObject && !object.containsKey(given[0])) {
+            refuse((ApiObject) object, given[0].toString())
         }
         if (method == PART && object instanceof ApiObject) {
             [given].flatten().findAll { it instanceof CharSequence }.each { refuse((ApiObject) object, it.toString()) }

@@ -18,10 +18,13 @@ final class SecretMethods {
     private SecretMethods() {
     }
 
-    /** What a script means by {@code one + other}. */
+    /** What a script means by {@code one + other}; a text that was read is that itself, with nothing before or behind it. */
     static Object joined(Object one, Object other) {
         if (one instanceof Secret || one instanceof CharSequence && (other instanceof Secret || isIn(other))) {
             throw DslException.about(null, MASKED)
+        }
+        if (one == '' && ReadTexts.isOne(other) || other == '' && ReadTexts.isOne(one)) {
+            return one == '' ? other : one
         }
         Units.plus(one, other)
     }

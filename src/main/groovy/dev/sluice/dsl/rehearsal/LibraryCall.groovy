@@ -52,8 +52,8 @@ final class LibraryCall {
 
     Object result() {
         mustKnow()
-        if (name == 'equals' && given?.length == 1) {
-            return Meanings.isEqual(object, given[0])
+        if (Meanings.ASKING.contains(name) && given?.length == 1) {
+            return Meanings.asked(object, given[0], name)
         }
         name == 'plus' && given?.length == 1 ? Unknown.joined(object, name, given[0]) : ScriptBytecodeAdapter.invokeMethodN(LibraryCall, object, name, given)
     }

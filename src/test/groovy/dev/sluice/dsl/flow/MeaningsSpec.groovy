@@ -210,6 +210,24 @@ class MeaningsSpec extends Specification {
         "(one + [x: 1]).titel" || "Job has no field 'titel'. Did you mean 'title'?"
         "one.subMap('title').target" || "Job has no field 'target'. Its fields are title."
         "jobs.any { Objects.equals(it.target, name) }" || NO_NAME
+        "jobs.any { it.target.equalsIgnoreCase(name) }" || NO_NAME
+        "jobs.any { it.target.contentEquals(name) }" || NO_NAME
+        "jobs.any { it.target.is(name) }" || NO_NAME
+        "jobs.any { name.is(it.target) }" || NO_NAME
+        "jobs.any { it.target.compareTo(name) == 0 }" || NO_NAME
+        "jobs.any { it.is(name) }" || NO_OBJECT
+        "jobs.any { it.jobState.equalsIgnoreCase('faild') }" || "'faild' is no value of 'jobState'. Did you mean 'FAILED'?"
+        "jobs.findAll { it.target.equals(name) || it.target.is('q' + 'a2') }" || NO_NAME
+        "jobs.any { '' + it.target == name }" || NO_NAME
+        "jobs.any { it.target + '' == name }" || NO_NAME
+        "[one.target] == [name]" || NO_NAME
+        "[1, one] == [1, role]" || NO_SORT
+        "jobs.findAll { it.cancelable != 'no' }" || "'no' is a text, and what it is compared with is true or false. Write false, without quotes."
+        "def yes = 'yes'; jobs.findAll { it.cancelable == yes }" || "'yes' is a text, and what it is compared with is true or false. Write true, without quotes."
+        "jobs.findAll { it.cancelable == 0 }" || '0 is a number, and what it is compared with is true or false. Write false.'
+        "jobs.findAll { it.cancelable != 2 }" || '2 is a number, and what it is compared with is true or false. Write true or false.'
+        "jobs.findAll { it.percentComplete == true }" || '50 is a number, and what it is compared with is true or false. Write true or false.'
+        "jobs.any { it.containsKey('titel') }" || "Job has no field 'titel'. Did you mean 'title'?"
         "jobs.any { (keep as String[]).contains(it.target) }" || NO_NAME
         "jobs*.target.toArray().contains(name)" || NO_NAME
         "def day = '2026-5-4'; '2026-05-06' - 1.day < day" || "'${java.time.LocalDate.of(2026, 5, 5).atStartOfDay(java.time.ZoneId.systemDefault()).toInstant().toString().replace('Z', '.000Z')}' is a time, and '2026-5-4' is none. Write one such as 2.hours.ago or '2026-05-04'."
@@ -264,7 +282,7 @@ class MeaningsSpec extends Specification {
 
         where:
         line << ['(jobs - kept)*.reference == ["JOB-2"]', 'jobs.findAll { it != kept }.size() == 1', 'jobs.findAll { it in [kept] }.size() == 1', 'jobs.contains(kept)',
-                 '[(kept): 1][jobs[0]] == 1', '([kept] as Set).contains(jobs[0])', 'switch (jobs[0]) { case kept: return true; default: return false }',
+                 '[(kept): 1][jobs[0]] == 1', 'kept.is(jobs[0]) && !kept.is(jobs[1])', '[kept.reference] == [jobs[0]] && [jobs[0], 1] == [kept, 1] && [kept.reference] != [jobs[1]] && [kept] != [kept, kept]', '([kept] as Set).contains(jobs[0])', 'switch (jobs[0]) { case kept: return true; default: return false }',
                  'jobs[0] == kept && jobs[1] != kept && kept.jobState == "FAILED"']
     }
 
@@ -540,7 +558,9 @@ class MeaningsSpec extends Specification {
                  "def called = { 'x' }; jobs.findAll { it.target in keep || called(it.target) in keep } == []", "jobs.findAll { it.reference == name || it.name == name } == []", "jobs.find { it.reference in keep || it.title in keep } == null",
                  "jobs.findAll { it.reference in ['JOB-77'] } == [] && jobs.findAll { it.reference == 'JOB-1' }.size() == 1", "jobs*.target.grep('GROUP-1').size() == 1 && jobs*.target.grep(~/J.*/) == ['JOB-3'.replace('3', '1')]",
                  "jobs.findAll { it.reference in [role.reference, one.reference] }.size() == 1", "role.permissions.contains('PERMISSION-1') && !role.permissions.contains('PERMISSION-9')",
-                 "jobs.every { it.type == 'Job' }", "def yes = true; jobs.findAll { it.cancelable == yes }.size() == 3 && !(yes == 'yes')",
+                 "jobs.every { it.type == 'Job' }", "jobs.count { it.jobState.equalsIgnoreCase('failed') } == 2 && jobs.every { it.containsKey('title') && !it.containsKey('parentAction') }",
+                 "jobs.findAll { it.name.is(name) || it.reference.is(name) } == [] && '' + one.target == 'GROUP-1' && one.startTime.compareTo('2026-05-05') < 0 && ['a'].is(keep) == false",
+                 "jobs.sort('-percentComplete', 'title')*.title == ['Link 1', 'Link 2', 'Link 3'] && [[n: 2], [n: null], [n: 10]].sort('-n')*.n == [10, 2, null]", "def yes = true; jobs.findAll { it.cancelable == yes }.size() == 3 && !(yes == 'always')",
                  "jobs.findAll { it.name.equals(name) || it.reference.equals(name) } == []", "one.target.equals('GROUP-1') && !one.target.equals('GROUP-2') && !one.title.equals('x')",
                  "'a'.equals('a') && !'a'.equals(1) && [1].equals([1]) && 1.equals(1) && !1.equals(1L)", "![1].equals(null) && ['a'].equals(['a'])",
                  "one.equals(jobs[0]) && !one.equals(jobs[1])", "def a = new Own(n: 1); a.equals(3) && !a.equals(4) && a == 3; class Own { int n; boolean equals(Object o) { o == 3 } }",
@@ -592,7 +612,9 @@ class MeaningsSpec extends Specification {
                  "['x', t].contains(s) && ['x', s].contains(t) && !['x', s].contains('y')", "[s] == [t] && [s] != ['x'] && \"a-\$s\" == 'a-same-pass' && \"\$s\" != 'x'",
                  "switch (s) { case 'x': return false; case t: return true }", "switch (s) { case ['x', t]: return true; default: return false }",
                  "switch (s) { case ~/same.*/: return true; default: return false }", "switch (t) { case s: return true; default: return false }", "s < 'z' && (s <=> t) == 0",
-                 "jobs.findAll { it.title == s } == []"]
+                 "jobs.findAll { it.title == s } == []", "[(s): 1][t] == 1 && [(t): 1][s] == 1 && [(s): 1].containsKey(t) && [(s): 1][s] == 1 && ![(s): 1].containsKey('x')",
+                 "[[n: t], [n: 'x']].where(n: s).size() == 1 && [[n: t], [n: 'x']].where(n: [s, 'y']).size() == 1", "['x', t].indexOf(s) == 1 && ['x', s].indexOf(t) == 1 && ['x'].indexOf(s) == -1",
+                 "['x', t].count(s) == 1 && [s, 'x', s].count(t) == 2 && ['x'].count(s) == 0", "s.is(t) && t.contentEquals(s) && s.equalsIgnoreCase('SAME-PASS') && s.compareTo(t) == 0"]
     }
 
     def "what is in a list of a class that the script has extended is looked for by its meaning, too"() {
