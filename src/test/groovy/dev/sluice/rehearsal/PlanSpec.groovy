@@ -326,6 +326,7 @@ class PlanSpec extends Specification {
             '! asks http://127.0.0.1:1/x GET: send']
         "new ProcessBuilder('a', 'b').redirectErrorStream(true).start().waitFor(); assert [text: 'kept'].text == 'kept'" || ['! runs a b']
         "new File('/a').text = 'x'; assert new File('/a').file && !new File('/a').directory && java.nio.file.Files.&exists.call(Path.of('/a')); assert java.text.NumberFormat.instance" || ['! writes /a']
+        "sleep 90000; assert java.time.Duration.between(java.time.Instant.now(), java.time.Instant.now(java.time.Clock.systemUTC())).toMinutes() == 0" || ['! sleeps N ms']
         "def f = new File('/etc/hostname'); f.delete(); assert !f.exists(); f.text = 'x'; assert f.exists(); println f.text" || ['! deletes /etc/hostname', '! writes /etc/hostname',
             '! reads /etc/hostname, where only a run puts something']
         "Files.move(Path.of('/etc/hostname'), Path.of('/a')); assert Files.exists(Path.of('/a')) && !Files.exists(Path.of('/etc/hostname'))" || ['! moves /etc/hostname to /a']

@@ -52,22 +52,16 @@ final class SkippedTime {
 
     /** What such a call gives. */
     Object look(Object type, String name, Object... given) {
-        if (name == 'now') {
-            return InvokerHelper.invokeMethod(type, name, [later(clock(given.find()))] as Object[])
+        // A clock that it is given is as late already.
+        if (name == 'now' && !(given.find() instanceof Clock)) {
+            return InvokerHelper.invokeMethod(type, name, [given ? later(Clock.system((ZoneId) given[0])) : clock] as Object[])
         }
         Object found = InvokerHelper.invokeMethod(type, name, given)
         switch (found) {
             case Clock: return later((Clock) found)
             case Calendar: return later((Calendar) found)
-            default: return (found as long) + (name == 'nanoTime' ? Duration.ofMillis(millis.get()).toNanos() : millis.get())
-        }
-    }
-
-    private static Clock clock(Object given) {
-        switch (given) {
-            case Clock: return (Clock) given
-            case ZoneId: return Clock.system((ZoneId) given)
-            default: return Clock.systemDefaultZone()
+            case Number: return (found as long) + (name == 'nanoTime' ? Duration.ofMillis(millis.get()).toNanos() : millis.get())
+            default: return found
         }
     }
 
