@@ -1,6 +1,7 @@
 package dev.sluice.runbook
 
 import dev.sluice.lab.Called
+import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import java.nio.file.Files
 import java.nio.file.Path
@@ -17,6 +18,7 @@ class ResumedValuesSpec extends Specification {
 
     def setupSpec() {
         lab = new Lab(home)
+        new Flow(lab).linked('plain', lab.tree('plain'))
     }
 
     def "#value shows after a resume as it does without one"() {
@@ -40,6 +42,29 @@ class ResumedValuesSpec extends Specification {
         where:
         value << ["groups.select('name')", "groups.group('name')", 'groups', "groups.where(name: 'Virtual').select('name', 'reference')", '1..3', "('a'..'c')",
                   '1.gb..2.gb', '[3, 1] as TreeSet', '1.5f', '5L', "new StringBuilder('x')", 'java.time.DayOfWeek.MONDAY', '[1, 2] as Integer[]', '[a: [1, 2].asUnmodifiable()]']
+    }
+
+    def "what an engine shows of #value is there again after a resume"() {
+        given:
+        def text = "def value = null\nstep('Give') { value = $value }\nif (new File('$folder/breaks').exists()) { throw new IllegalStateException('not yet') }\n" +
+                'println value\n'
+
+        when:
+        def whole = run(text)
+
+        then:
+        whole.out
+        whole.status == 0
+
+        when:
+        def resumed = broken(text)
+
+        then:
+        resumed.out == whole.out
+        resumed.status == 0
+
+        where:
+        value << ["source('plain').parameters", "source('plain')", "snapshots*.container", "roles*.name", "dsource('plain').runtime", "policies", "ranges('plain')"]
     }
 
     def "a step that changes #made is passed over, and what it did is there"() {

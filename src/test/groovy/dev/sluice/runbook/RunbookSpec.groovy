@@ -1303,6 +1303,7 @@ class RunbookSpec extends Specification {
     private void measured() {
         def link = "ensure link { name 'measured'; group 'Sources'; path '${lab.tree('measured')}' }"
         assert sluice('run', script(link)).status == 0
+        assert sluice('run', script("until(within: '30s') { dsource('measured').size != null }")).status == 0
     }
 
     def "a step that failed goes on with what it had read of objects"() {

@@ -4,6 +4,7 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Fact;
 import dev.sluice.wire.FactSource;
 import dev.sluice.wire.Secret;
+import dev.sluice.wire.json.FieldValues;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -41,6 +42,8 @@ public final class JournalValues {
     private static final String CONTENTS = "$contents";
     private static final Set<String> OWN = Set.of(LOST_SORT, OBJECT, MAP, SET, COLLECTION, FIXED, CONTENTS);
     private static final String OF_ENGINE = "$of";
+    /** Those that come back as what a script makes in braces and brackets. */
+    private static final Set<Class<?>> PLAIN = Set.of(ArrayList.class, LinkedHashSet.class, LinkedHashMap.class, FieldValues.class);
     private static final List<ValueSorts> LANGUAGES = ServiceLoader.load(ValueSorts.class).stream().map(ServiceLoader.Provider::get).toList();
     private static final Map<String, ValueSort<?>> SORTS = Stream.concat(JavaSorts.ALL.stream(), LANGUAGES.stream().flatMap(each -> each.sorts().stream()))
             .collect(Collectors.toUnmodifiableMap(ValueSort::name, sort -> sort));
@@ -107,8 +110,9 @@ public final class JournalValues {
 
     private static Object collection(Object value, boolean ofEngine) {
         Class<?> type = value.getClass();
-        if (type == ArrayList.class || type == LinkedHashSet.class || type == LinkedHashMap.class || JavaCollections.isPart(value) && (ofEngine || !JavaCollections.isFixed(value))
-                || LANGUAGES.stream().anyMatch(language -> language.plain().contains(type))) {
+        boolean isPlain = PLAIN.contains(type) || JavaCollections.isPart(value) && !JavaCollections.isFixed(value)
+                || LANGUAGES.stream().anyMatch(language -> language.plain().contains(type));
+        if (isPlain || ofEngine) {
             return contents(value, ofEngine);
         }
         if (JavaCollections.isFixed(value)) {
@@ -258,8 +262,9 @@ public final class JournalValues {
             return 31 * print + Objects.hashCode(value);
         }
         ValueSort<?> sort = value instanceof ApiObject ? null : sort(value);
-        if (sort != null) {
-            return 31 * print + fingerprint(sort.partsOf(value), seen);
+        Object parts = sort == null ? LOST : sort.partsOf(value);
+        if (parts != LOST) {
+            return 31 * print + fingerprint(parts, seen);
         }
         for (Object field : seen.add(value) ? ScriptObject.fields(value) : List.of()) {
             print = 31 * print + fingerprint(field, seen);
