@@ -17,6 +17,7 @@ import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
+import dev.sluice.runbook.Outcome
 import dev.sluice.wire.Mistake
 import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
@@ -125,7 +126,7 @@ final class ScriptFailure {
             return 'it calls itself without end.'
         }
         if (failure instanceof OutOfMemoryError) {
-            return 'Java has no memory left for this.'
+            return Outcome.NO_MEMORY
         }
         if (failure instanceof FileSystemException) {
             return "${sort(failure)}: $failure.message"

@@ -16,6 +16,9 @@ public enum Outcome {
     /** What it did has been taken back. */
     UNDONE;
 
+    /** What is said of a failure for which Java has words of its own. */
+    public static final String NO_MEMORY = "Java has no memory left for this.";
+
     static Outcome of(Throwable failure) {
         if (failure == null) {
             return DONE;
@@ -29,6 +32,11 @@ public enum Outcome {
             }
         }
         return FAILED;
+    }
+
+    /** What is noted of a failure. */
+    static String said(Throwable failure) {
+        return failure instanceof OutOfMemoryError ? NO_MEMORY : String.valueOf(failure.getMessage());
     }
 
     /** Whether there is nothing to go on with. */

@@ -461,10 +461,10 @@ public final class Run implements AutoCloseable {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("outcome", outcome.text());
         if (failure != null) {
-            fields.put("message", String.valueOf(failure.getMessage()));
+            fields.put("message", Outcome.said(failure));
         }
         journal.keep(Event.END, fields);
-        notices.ended(outcome, "run " + name() + " " + outcome.text() + (failure == null ? "" : ": " + failure.getMessage()));
+        notices.ended(outcome, "run " + name() + " " + outcome.text() + (failure == null ? "" : ": " + Outcome.said(failure)));
     }
 
     /** It has been taken back, but for what {@code remains}. */

@@ -47,7 +47,7 @@ class ResumedValuesSpec extends Specification {
     def "what an engine shows of #value is there again after a resume"() {
         given:
         def text = "def value = null\nstep('Give') { value = $value }\nif (new File('$folder/breaks').exists()) { throw new IllegalStateException('not yet') }\n" +
-                'println value\n'
+                'show value\nprintln value\n'
 
         when:
         def whole = run(text)
@@ -64,7 +64,8 @@ class ResumedValuesSpec extends Specification {
         resumed.status == 0
 
         where:
-        value << ["source('plain').parameters", "source('plain')", "snapshots*.container", "roles*.name", "dsource('plain').runtime", "policies", "ranges('plain')"]
+        value << ["source('plain').parameters", "source('plain')", "snapshots*.container", "roles*.name", "dsource('plain').runtime", "policies", "ranges('plain')", "dsources.select('name', 'group')",
+                  "dsources.group('group')", "dsources.where(name: ~/pl.*/)"]
     }
 
     def "a step that changes #made is passed over, and what it did is there"() {

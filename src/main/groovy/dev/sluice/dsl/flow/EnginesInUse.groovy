@@ -158,29 +158,33 @@ final class EnginesInUse implements Naming, AutoCloseable {
     /** A reference means something to one engine only, and which one an object came from, it does not say. */
     @Override
     Map<String, String> names(Collection<ApiObject> objects, Set<String> fields) {
-        besides(Map.<String, String> of()) { Schema schema -> new ReadNames(schema, objects, fields) }
+        besides(objects, Map.<String, String> of()) { Schema schema -> new ReadNames(schema, objects, fields) }
     }
 
     @Override
     Map<String, Map<String, Fact>> facts(Collection<ApiObject> objects) {
-        besides(Map.<String, Map<String, Fact>> of()) { Schema schema -> new ReadFacts(schema, objects) }
+        besides(objects, Map.<String, Map<String, Fact>> of()) { Schema schema -> new ReadFacts(schema, objects) }
     }
 
     @Override
     ApiObject connection(ApiObject object) {
         ApiObject none = ApiObject.of([:])
         boolean isVdb = object.reference() != null && object.string('provisionContainer') != null
-        isVdb ? besides(none) { Schema schema -> ReadConnection.ifAny(schema, object) } : none
+        isVdb ? besides([object], none) { Schema schema -> ReadConnection.ifAny(schema, object) } : none
     }
 
-    /** What {@code asked} gives besides what was asked for; that is there, and shows without. */
-    private <R> R besides(R nothing, @ClosureParams(value = SimpleType, options = 'dev.sluice.wire.Schema') Closure<Operation<R>> asked) {
-        List<Performer> all = new ArrayList<>(open.values())
-        if (all*.target().unique().size() != 1) {
-            return nothing
-        }
-        Performer only = all.first()
+    /**
+     * What {@code asked} gives besides {@code objects}, which are there, and show without. Where no engine is open, they are of a journal:
+     * that which they came from is asked.
+     */
+    private <R> R besides(Collection<ApiObject> objects, R nothing, @ClosureParams(value = SimpleType, options = 'dev.sluice.wire.Schema') Closure<Operation<R>> asked) {
         try {
+            List<Performer> all = open.isEmpty() ? objects.findAll { it.reference() != null }*.engine().unique().collect { open(it?.toString()) }
+                    : new ArrayList<>(open.values())
+            if (all*.target().unique().size() != 1) {
+                return nothing
+            }
+            Performer only = all.first()
             return only.perform(asked.call(only.schema()))
         } catch (EngineException | ConnectionException unknown) {
             return nothing

@@ -1,5 +1,6 @@
 package dev.sluice.cli.console;
 
+import dev.sluice.runbook.Outcome;
 import dev.sluice.runbook.journal.UnwrittenJournal;
 import java.io.IOException;
 import java.util.Optional;
@@ -44,7 +45,7 @@ public enum Shortage {
     /** What is to be said of {@code failure}. */
     public String said(Throwable failure) {
         if (this == MEMORY) {
-            return "Java has no memory left for this. Give it more, such as SLUICE_JAVA_OPTS=-Xmx2g";
+            return Outcome.NO_MEMORY + " Give it more, such as SLUICE_JAVA_OPTS=-Xmx2g";
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof UnwrittenJournal || cause instanceof IOException && isFull(cause.getMessage())) {
