@@ -10,13 +10,19 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A moment in the past as people write it: {@code 2026-05-04 13:30}, with a zone or in that of this machine, a day, or a time of day. */
 public final class TypedTime {
-    private static final Pattern WITH_ZONE = Pattern.compile(".*T.*(Z|[+-]\\d\\d:?\\d\\d)");
+    private static final Pattern WITH_ZONE = Pattern.compile(".*T.*(Z|[+-]\\d\\d(:?\\d\\d)?)");
+    /** Also as databases write them: {@code 2026-05-04 13:30:00.123456+00}. */
+    private static final DateTimeFormatter ZONED = new DateTimeFormatterBuilder().append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+            .parseLenient().appendOffset("+HH:mm", "Z").toFormatter(Locale.ROOT);
     private static final Pattern OF_DAY = Pattern.compile("(\\d{1,2}:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?)(Z|[+-]\\d\\d:?\\d\\d)?");
 
     private TypedTime() {
@@ -32,7 +38,7 @@ public final class TypedTime {
         String text = typed.strip().replaceFirst(" ", "T");
         try {
             if (WITH_ZONE.matcher(text).matches()) {
-                return Optional.of(OffsetDateTime.parse(text).toInstant());
+                return Optional.of(OffsetDateTime.parse(text, ZONED).toInstant());
             }
             Matcher ofDay = OF_DAY.matcher(text);
             if (ofDay.matches()) {

@@ -90,4 +90,14 @@ class QuestionsSpec extends ServerAtHand {
         flow.post("database/$vdb/sql", [type: 'SqlParameters', database: 'postgres', statement: 'select 10::numeric ^ 45, 1.5::numeric']).result.rows ==
                 [['1' + '0' * 45, 1.5]]
     }
+
+    def "numbers are given as numbers, of whatever type they are"() {
+        given:
+        def vdb = flow.provisioned('numbers', flow.linked('source of numbers', source.link))
+
+        expect:
+        flow.post("database/$vdb/sql", [type: 'SqlParameters', database: 'postgres', statement:
+                "select 1.5::float8, 2::float4, 1e-7::float8, 1::int2, 3000000000::int8, 'pg_class'::regclass::oid, 'NaN'::float8, true"]).result.rows ==
+                [[1.5, 2, 0.0000001, 1, 3000000000, 1259, 'NaN', true]]
+    }
 }

@@ -26,7 +26,12 @@ public final class ServerQuery {
     private static final int BIGINT = 20;
     private static final int SMALLINT = 21;
     private static final int INTEGER = 23;
+    private static final int OBJECT_ID = 26;
+    private static final int REAL = 700;
+    private static final int DOUBLE = 701;
     private static final int NUMERIC = 1700;
+    /** As servers write them; they also know values that are no numbers of JSON. */
+    private static final Pattern DECIMAL = Pattern.compile("-?[0-9.]+(e[+-][0-9]+)?");
     /** Others do more than a read-only transaction forbids, such as running programs. */
     private static final List<String> QUESTIONS = List.of("select", "with", "values", "table", "show", "explain");
     private static final Pattern QUESTION = Pattern.compile("[\\s(]*(" + String.join("|", QUESTIONS) + ")\\b", Pattern.CASE_INSENSITIVE);
@@ -176,9 +181,9 @@ public final class ServerQuery {
         return switch (type) {
             case BOOLEAN -> text.equals("t");
             case SMALLINT, INTEGER -> Integer.valueOf(text);
-            case BIGINT -> Long.valueOf(text);
+            case BIGINT, OBJECT_ID -> Long.valueOf(text);
             // What is no number of JSON, or a longer one than clients take, stays text.
-            case NUMERIC -> text.matches("-?[0-9.]+") && text.length() <= JsonBounds.REPLY.digits() ? new BigDecimal(text) : text;
+            case REAL, DOUBLE, NUMERIC -> DECIMAL.matcher(text).matches() && text.length() <= JsonBounds.REPLY.digits() ? new BigDecimal(text) : text;
             default -> text;
         };
     }
