@@ -3,25 +3,26 @@ package dev.sluice.engine.kind.postgres.dump;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
-import dev.sluice.engine.host.files.PlainFile;
+import dev.sluice.engine.host.Result;
 import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.KindException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * What pg_dump has written of one database: an archive, in a file or a directory, or statements as text.
+ * What pg_dump has written of one database: an archive, in a file or a directory, or statements as text. Only the account that restores it
+ * reads it, from the first look on: an engine with a helper has rights over files only where both owner and group are of its accounts, and
+ * that account also reads its files of other groups.
  *
  * @param path free of symbolic links
+ * @param reader who restores it
  */
-record Dump(Path path, Form form) {
+record Dump(Path path, Form form, Account reader) {
     /** How it is written. */
     enum Form {
         CUSTOM, DIRECTORY, TAR, TEXT, PACKED_TEXT;
@@ -47,34 +48,72 @@ record Dump(Path path, Form form) {
     /** A tar has the name of its first file at its beginning, and pg_dump begins with the table of contents. */
     private static final int HEAD = 512;
 
-    /** The one that a user named. */
-    static Dump named(String typed, SourceReach reach) throws IOException, InterruptedException {
+    /** The one that a user named. @param reader who restores it */
+    static Dump named(String typed, SourceReach reach, Account reader) throws IOException, InterruptedException {
         Path path = Path.of(typed);
         SourceReach resolved = reach.resolved();
         checkReach(typed, path.normalize(), resolved);
-        if (!Files.exists(path)) {
-            throw refused(typed, "missing", "does not exist", "Create it, as by pg_dump --format=custom, or name another.");
-        }
-        Path real = path.toRealPath();
+        Path real = real(typed, path, reader);
         checkReach(typed, real, resolved);
-        if (Files.isDirectory(real)) {
-            if (!Files.exists(real.resolve(CONTENTS))) {
-                throw refused(typed, "unknown", "is a directory without " + CONTENTS, "Name one that pg_dump --format=directory made.");
-            }
+        if (sees(reader, "-d", real)) {
+            checkContents(typed, real, reader);
             if (resolved.isBounded()) {
                 throw refused(typed, "directory", "is a directory, and what is in it can name any file that its reader may read",
                         "Dump by pg_dump --format=custom, or let an administrator link it.");
             }
-            return new Dump(real, Form.DIRECTORY);
+            return new Dump(real, Form.DIRECTORY, reader);
         }
-        Form form;
-        try (InputStream file = open(real)) {
-            form = form(file.readNBytes(HEAD));
+        if (sees(reader, "-e", real) && !sees(reader, "-f", real)) {
+            throw refused(typed, "unknown", "is no file", "Name what pg_dump has written.");
         }
+        if (!sees(reader, "-r", real)) {
+            throw unreadable(typed, reader);
+        }
+        Form form = form(head(real, reader));
         if (form == null) {
             throw refused(typed, "unknown", "is neither an archive of pg_dump nor text", "Name what pg_dump has written.");
         }
-        return new Dump(real, form);
+        return new Dump(real, form, reader);
+    }
+
+    /** Where it really is; the engine may be kept out of a folder on the way that lets the reader in. */
+    private static Path real(String typed, Path path, Account reader) throws IOException, InterruptedException {
+        try {
+            return path.toRealPath();
+        } catch (AccessDeniedException closed) {
+            Result told = HostCommand.of("readlink", "-e", "-n", path.toString()).as(reader).run();
+            if (told.ok()) {
+                return Path.of(told.out());
+            }
+            throw sees(reader, "-x", path.toAbsolutePath().getParent()) ? missing(typed) : unreadable(typed, reader);
+        } catch (FileSystemException none) {
+            throw missing(typed);
+        }
+    }
+
+    private static void checkContents(String typed, Path directory, Account reader) throws IOException, InterruptedException {
+        Path contents = directory.resolve(CONTENTS);
+        if (sees(reader, "-x", directory) && !sees(reader, "-e", contents)) {
+            throw refused(typed, "unknown", "is a directory without " + CONTENTS, "Name one that pg_dump --format=directory made.");
+        }
+        if (!sees(reader, "-r", contents)) {
+            throw unreadable(typed, reader);
+        }
+    }
+
+    /** Whether a test is true for the reader, such as {@code -r}. */
+    private static boolean sees(Account reader, String test, Path path) throws IOException, InterruptedException {
+        return HostCommand.of("test", test, path.toString()).as(reader).run().ok();
+    }
+
+    private static byte[] head(Path path, Account reader) throws IOException, InterruptedException {
+        ByteArrayOutputStream head = new ByteArrayOutputStream();
+        Result read = opening(path, reader).and("head", "-c", Integer.toString(HEAD), OPENED)
+                .run((bytes, count) -> head.write(bytes, 0, count), line -> { }, program -> { });
+        if (!read.ok()) {
+            throw unreadable(path.toString(), reader);
+        }
+        return head.toByteArray();
     }
 
     private static void checkReach(String typed, Path path, SourceReach reach) throws IOException {
@@ -82,14 +121,6 @@ record Dump(Path path, Form form) {
         if (objection.isPresent()) {
             throw refused(typed, "outside", objection.get().what(), objection.get().action());
         }
-    }
-
-    /** What it is made of. Whoever opens a pipe waits for somebody who writes, and nobody may come. */
-    static InputStream open(Path path) throws IOException {
-        if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
-            throw refused(path.toString(), "unknown", "is no file", "Name what pg_dump has written.");
-        }
-        return Channels.newInputStream(PlainFile.open(path));
     }
 
     private static Form form(byte[] head) {
@@ -107,24 +138,32 @@ record Dump(Path path, Form form) {
     }
 
     /**
-     * The words before those of a program that reads it at {@link #OPENED}: it is the file that was looked at, whatever stands in its place
-     * by the time of the program.
+     * A program that reads it at {@link #OPENED}: it is the file that was looked at, whatever stands in its place by the time of the program.
      */
-    List<String> opening() {
-        return List.of("sh", "-c", OPEN, "sh", path.toString());
+    HostCommand read(String... program) {
+        return opening(path, reader).and(program);
     }
 
-    /** Refuses what the account that restores it may not read. */
-    void checkReadable(Account account) throws IOException, InterruptedException {
-        Path file = form == Form.DIRECTORY ? path.resolve(CONTENTS) : path;
-        if (!HostCommand.of("test", "-r", file.toString()).as(account).run().ok()) {
-            throw failed("unreadable", "may not be read by the account " + account.name() + ", which restores it",
-                    "Let it read that, and enter the folders that lead there.");
-        }
+    /** The words, for a shell, of a program that makes text of what it reads. */
+    String unpacker() {
+        return form == Form.TEXT ? "cat" : "gzip -dc";
+    }
+
+    private static HostCommand opening(Path path, Account reader) {
+        return HostCommand.of("sh", "-c", OPEN, "sh", path.toString()).as(reader);
     }
 
     KindException failed(String id, String what, String action) {
         return refused(path.toString(), id, what, action);
+    }
+
+    private static KindException missing(String typed) {
+        return refused(typed, "missing", "does not exist", "Create it, as by pg_dump --format=custom, or name another.");
+    }
+
+    private static KindException unreadable(String typed, Account reader) {
+        return refused(typed, "unreadable", "may not be read by the account " + reader.name() + ", which restores it",
+                "Let it read that, and enter the folders that lead there.");
     }
 
     private static KindException refused(String typed, String id, String what, String action) {

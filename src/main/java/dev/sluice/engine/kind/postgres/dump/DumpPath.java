@@ -8,6 +8,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.SourceAddress;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Installations;
+import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import dev.sluice.engine.kind.tree.TreeSize;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +47,7 @@ public final class DumpPath {
     }
 
     private static AddressedSource dump(Path path, SourceAddress address) throws IOException, InterruptedException {
-        Dump dump = Dump.named(path.toString(), address.reach());
+        Dump dump = Dump.named(path.toString(), address.reach(), ServerAccount.of(address.user()));
         AddressedSource said = new AddressedSource(path.getFileName().toString().replaceFirst(ENDINGS, ""), Map.of("dumpPath", path.toString()),
                 List.of(Map.of("dumpPath", path.toString())), Map.of(), null);
         if (!address.isAsked()) {

@@ -63,12 +63,12 @@ public final class DumpRestore {
     private final RestorePrograms programs;
 
     public DumpRestore(Staging staging, Progress progress) throws IOException, InterruptedException {
-        this(staging, Dump.named(staging.parameters().string("dumpPath"), staging.reach()), Optional.empty(), progress);
+        this(staging, Dump.named(staging.parameters().string("dumpPath"), staging.reach(), ServerAccount.of(staging.user())), Optional.empty(), progress);
     }
 
     /** Of a dump that the engine itself has taken. @param login as whom */
     public DumpRestore(Staging staging, Path taken, Login login, Progress progress) throws IOException, InterruptedException {
-        this(staging, Dump.named(taken.toString(), SourceReach.EVERYTHING), Optional.of(new DumpTaker(login)), progress);
+        this(staging, Dump.named(taken.toString(), SourceReach.EVERYTHING, ServerAccount.of(staging.user())), Optional.of(new DumpTaker(login)), progress);
     }
 
     private DumpRestore(Staging staging, Dump dump, Optional<DumpTaker> taker, Progress progress) throws IOException, InterruptedException {
@@ -77,9 +77,9 @@ public final class DumpRestore {
         this.progress = progress;
         this.dump = dump;
         data = new DataDirectory(staging.into());
-        account = ServerAccount.of(staging.user());
+        account = dump.reader();
         superuser = staging.parameters().flag("dumpAsSuperuser");
-        programs = new RestorePrograms(staging, dump, account, progress);
+        programs = new RestorePrograms(staging, dump, progress);
     }
 
     public void run() throws IOException, InterruptedException {
@@ -87,7 +87,6 @@ public final class DumpRestore {
             checkProgram(name);
         }
         checkReach();
-        dump.checkReadable(account);
         progress.at(0, "Reading " + dump.name());
         Optional<ArchiveRestore> archive = dump.form().isArchive() ? Optional.of(new ArchiveRestore(dump, programs, superuser)) : Optional.empty();
         DumpText text = new DumpText(dump);
@@ -238,10 +237,10 @@ public final class DumpRestore {
      * it is told a word that nobody knows. Where pg_dump has wanted the same, by a word of its own, that is left out.
      */
     private HostCommand text(PrivateServer server, String database, String restriction) {
-        return HostCommand.of(dump.opening()).and("sh", "-c", TEXT, "sh", dump.form() == Dump.Form.TEXT ? "cat" : "gzip -dc",
+        return dump.read("sh", "-c", TEXT, "sh", dump.unpacker(),
                 restriction, programs.path("psql"), "--no-psqlrc", "--quiet", "--output=/dev/null",
                 "--set=ON_ERROR_STOP=1", AT_ONCE, "--no-password", "--host=" + server.socket(), "--port=" + PrivateServer.PORT,
-                "--username=" + PrivateServer.SUPERUSER, Quoted.database(database), "--command=\\restrict " + word(), "--file=-").as(account);
+                "--username=" + PrivateServer.SUPERUSER, Quoted.database(database), "--command=\\restrict " + word(), "--file=-");
     }
 
     private static String word() {

@@ -1,10 +1,10 @@
 package dev.sluice.engine.kind.postgres.dump;
 
 import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.host.Result;
 import dev.sluice.engine.kind.Progress;
-import java.io.EOFException;
+import dev.sluice.engine.kind.WatchedCommand;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +14,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 
 /**
  * A dump that is text, read once from end to end before anything is done with it: whether it is whole, which psql would not
@@ -42,7 +40,8 @@ final class DumpText {
     private static final Set<String> NO_ROLES = Set.of("public", "current_user", "session_user", "default");
     /** Of a row, which may be huge, no more is kept. */
     private static final int LONGEST = 4096;
-    private static final int PIECE = 1 << 16;
+    /** How gzip ends where something else stands behind what was packed. */
+    private static final int ONLY_WARNED = 2;
 
     private final Dump dump;
     private final Set<String> roles = new TreeSet<>();
@@ -61,18 +60,15 @@ final class DumpText {
 
     /** The roles that it gives something to. */
     Set<String> roles(Progress progress) throws IOException, InterruptedException {
-        try (InputStream text = open()) {
-            byte[] piece = new byte[PIECE];
-            for (int count = text.read(piece); count >= 0; count = text.read(piece)) {
-                progress.checkCancelled();
-                for (int i = 0; i < count; i++) {
-                    take(piece[i]);
-                }
+        Result read = new WatchedCommand(dump.read("sh", "-c", dump.unpacker() + " <&3"), progress).run((piece, count) -> {
+            for (int i = 0; i < count; i++) {
+                take(piece[i]);
             }
-            look();
-        } catch (EOFException | ZipException damaged) {
-            throw dump.failed("damaged", "is damaged: it cannot be unpacked", "Make it again.");
+        }, line -> { });
+        if (!read.ok() && read.status() != ONLY_WARNED) {
+            throw dump.failed("damaged", dump.form() == Dump.Form.TEXT ? "cannot be read to its end" : "is damaged: it cannot be unpacked", "Make it again.");
         }
+        look();
         if (begun && !ended) {
             throw dump.failed("cut", "is cut off: its last line is missing", "Make it again.");
         }
@@ -120,16 +116,6 @@ final class DumpText {
             inCopy = length != END_OF_COPY.length() || line[0] != END_OF_COPY.charAt(0) || line[1] != END_OF_COPY.charAt(1);
         } else {
             look(new String(line, 0, length, StandardCharsets.UTF_8));
-        }
-    }
-
-    private InputStream open() throws IOException {
-        InputStream file = Dump.open(dump.path());
-        try {
-            return dump.form() == Dump.Form.PACKED_TEXT ? new GZIPInputStream(file, PIECE) : file;
-        } catch (IOException | RuntimeException failure) {
-            file.close();
-            throw failure;
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.sluice.engine.kind.postgres.dump;
 
-import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.OutputTaker;
@@ -30,33 +29,31 @@ final class RestorePrograms {
     private final Dump dump;
     private final Path home;
     private final Path data;
-    private final Account account;
     private final boolean superuser;
     private final Progress progress;
 
-    RestorePrograms(Staging staging, Dump dump, Account account, Progress progress) {
+    RestorePrograms(Staging staging, Dump dump, Progress progress) {
         this.dump = dump;
         this.progress = progress;
         home = staging.installation().home();
         data = staging.into();
-        this.account = account;
         superuser = staging.parameters().flag("dumpAsSuperuser");
     }
 
     /** One that works on the data. */
     HostCommand program(String name, String... words) {
-        return HostCommand.of(path(name), words).as(account).reaching(data);
+        return HostCommand.of(path(name), words).as(dump.reader()).reaching(data);
     }
 
     /** One that reads the dump. */
     HostCommand reading(String name, String... words) {
-        return HostCommand.of(dump.opening()).and(path(name)).and(words).as(account);
+        return dump.read(path(name)).and(words);
     }
 
     /** Pg_restore with these entries of the archive and no others. */
     HostCommand listed(List<String> entries, List<String> words) {
-        return HostCommand.of(dump.opening()).and("sh", "-c", LISTED, "sh", path("pg_restore")).and(words.toArray(String[]::new))
-                .and(Dump.OPENED).input(String.join("\n", entries) + "\n").as(account);
+        return dump.read("sh", "-c", LISTED, "sh", path("pg_restore")).and(words.toArray(String[]::new))
+                .and(Dump.OPENED).input(String.join("\n", entries) + "\n");
     }
 
     String path(String name) {
