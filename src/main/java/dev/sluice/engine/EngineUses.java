@@ -40,6 +40,7 @@ final class EngineUses {
                         .filter(session -> asking == null || !session.id().equals(asking.id())).map(this::text).toList()),
                 new Reason("job", null, asking -> jobs()),
                 new Reason("kept log", UNTIL_ANOTHER + "the sources keep the log of", asking -> upkeep.keptLogs()),
+                new Reason("log of a VDB", UNTIL_ANOTHER + "nobody takes in the log of the VDBs", asking -> upkeep.logsOfVdbs()),
                 new Reason("lease", UNTIL_ANOTHER + "nobody ends", asking -> catalog.read(Leases::names)),
                 new Reason("VDB that sleeps", UNTIL_ANOTHER + "nobody can connect to", asking -> catalog.read(Sleepers::names)),
                 new Reason("connection to one that slept", "connections that end with it", asking -> passing(doors.passing())));

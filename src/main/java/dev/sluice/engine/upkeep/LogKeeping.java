@@ -192,8 +192,8 @@ final class LogKeeping implements AutoCloseable {
     }
 
     /** The sources whose logs are to be kept, by their names. */
-    List<String> names() {
-        return wanted().values().stream().map(ApiObject::name).toList();
+    List<String> names(boolean virtual) {
+        return wanted().values().stream().filter(source -> source.flag("virtual") == virtual).map(ApiObject::name).toList();
     }
 
     /** By what the sources of dSources hold back log for them, by the names of these. A dSource that is disabled has it held back as well. */

@@ -111,13 +111,18 @@ public final class Upkeep implements AutoCloseable {
     }
 
     /**
-     * The sources whose changes are taken in all the time, since their logs are kept or a standby follows them, and those that hold back
-     * log for an engine to fetch: by their names, and by what they hold it back.
+     * The dSources whose changes are taken in all the time, since their logs are kept or a standby follows them, and those for which a source
+     * holds back log for an engine to fetch: by their names, and by what it holds it back.
      */
     public List<String> keptLogs() {
         Map<String, List<String>> held = held();
-        return Stream.of(logs.names(), followers.names(), held.keySet()).flatMap(Collection::stream).distinct().sorted()
+        return Stream.of(logs.names(false), followers.names(), held.keySet()).flatMap(Collection::stream).distinct().sorted()
                 .map(name -> held.containsKey(name) ? name + " (" + String.join(", ", held.get(name)) + ")" : name).toList();
+    }
+
+    /** The VDBs whose log is kept, by their names; no source holds anything back for them. */
+    public List<String> logsOfVdbs() {
+        return logs.names(true).stream().sorted().toList();
     }
 
     private Map<String, List<String>> held() {

@@ -65,6 +65,23 @@ class HeldLogSpec extends ServerAtHand {
         [:]             | [:]    | false
     }
 
+    def "a VDB whose log is kept is none of the sources that hold log back"() {
+        given:
+        def vdb = flow.provisioned('qa', flow.linked('shop', source.link, policy))
+        flow.post("database/$vdb", [type: 'AppDataContainer', sourcingPolicy: KEPT.sourcingPolicy])
+
+        expect:
+        eventually { flow.get('system/use').result.any { it.what == 'qa' } }
+        flow.get('system/use').result.findAll { it.what =~ /^(qa|shop)/ }.collect { [it.reason, it.what, it.end] } == (holds ? [['kept log',
+                "shop (slot '${slots()[0][0]}' of 127.0.0.1:$source.port)" as String, 'until an engine runs again, the sources keep the log of']] : []) +
+                [['log of a VDB', 'qa', 'until an engine runs again, nobody takes in the log of the VDBs']]
+
+        where:
+        policy | holds
+        KEPT   | true
+        [:]    | false
+    }
+
     def "a slot that holds back more than the link allows is dropped with a fault, until the log is fetched again (standby: #standby)"() {
         given:
         source.run('create table orders (id int)')
