@@ -189,7 +189,7 @@ class EngineRightsSpec extends Specification {
 
         then:
         refused.contains(" may not be read by the engine. Let the account '${owner(home)}', under which the engine runs, read and enter it,"
-                + " or start the engine with --allow-account and the name of the account that has it; what is root's alone takes"
+                + " or start the engine with --allow-account and the name of the account that has it, which also has to be in its group (else chgrp); what is root's alone takes"
                 + ' --engine-account root.')
 
         when:

@@ -54,7 +54,7 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
     /** What to do where the engine may not read something. @param read what it needs to do with that, in words */
     public static String letEngine(String read) {
         return isBehindHelper() ? "Let the account " + MessageText.quoted(ofEngine()) + ", under which the engine runs, " + read
-                + ", or start the engine with --allow-account and the name of the account that has it; what is root's alone takes --engine-account root."
+                + ", or start the engine with --allow-account and the name of the account that has it, which also has to be in its group (else chgrp); what is root's alone takes --engine-account root."
                 : "Let the engine's account " + read + ".";
     }
 

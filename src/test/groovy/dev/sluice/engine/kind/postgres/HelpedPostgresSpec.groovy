@@ -109,4 +109,50 @@ class HelpedPostgresSpec extends Specification {
         where:
         type << ['copy', *['xfs', 'btrfs'].findAll { Disk.isPossible(it) }]
     }
+
+    @Requires(value = { StagedPostgresSpec.other() }, reason = 'this machine has no PostgreSQL of its own, with pg_dump, pg_restore and psql')
+    def "what the environment user may read is restored, whichever group it is of; what is closed is said to be so"() {
+        given: 'dumps of another group than the account\'s, and of root for the group of the account'
+        def old = new PostgresServer(Files.createDirectories(folder.resolve('old')), [], StagedPostgresSpec.other())
+        old.run('create table orders as select generate_series(1, 500) as id')
+        def dumps = PostgresSoftware.own(HelpedEngine.opened(Files.createDirectories(engine.folder.resolve('dumps'))))
+        [d: 'directory', 'r.d': 'directory', 'p.tar': 'tar', 'r.tar': 'tar', 'r.sql': 'plain'].each { name, format ->
+            PostgresSoftware.run([PGPASSWORD: PostgresServer.PASSWORD], ["$old.software/pg_dump", '-h', '127.0.0.1', '-p', old.port,
+                    '-U', 'postgres', "--format=$format", '-f', dumps.resolve(name)])
+        }
+        ['bb', 'none', 'closed/in'].each { name -> Files.createDirectories(dumps.resolve(name)) }
+        def owned = { String owner, String mode, String... names ->
+            names.each { assert ['sh', '-c', "chown -R $owner '$dumps/$it' && chmod -R u+rwX,g+rX,o= '$dumps/$it' && chmod $mode '$dumps/$it'"].execute().waitFor() == 0 }
+        }
+        owned("$HelpedEngine.DATA:root", '0700', 'd')
+        owned("$HelpedEngine.DATA:backup", '0700', 'bb', 'none')
+        owned('root:backup', '0700', 'closed')
+        owned("root:$HelpedEngine.DATA", '0750', 'r.d')
+        owned("$HelpedEngine.DATA:backup", '0600', 'p.tar')
+        owned("root:$HelpedEngine.DATA", '0640', 'r.tar', 'r.sql')
+        engine.serve(*HelpedEngine.poolOn(null), '--keep-deleted', '0')
+        def flow = new PostgresFlow(engine, old.software.parent.fileName.toString())
+        def reader = [environmentUser: flow.named('environment/user', HelpedEngine.DATA).reference]
+
+        expect:
+        ['d', 'r.d', 'p.tar', 'r.tar', 'r.sql'].each { name ->
+            def qa = flow.provisionedWith("qa-$name", flow.linked("of-$name", [dumpPath: "$dumps/$name".toString()], reader), [:])
+            def database = name == 'r.sql' ? 'r' : 'postgres'
+            assert flow.post("database/$qa/sql", [type: 'SqlParameters', statement: 'select count(*) from orders', database: database]).result.rows == [[500]]
+        }
+        flow.failed(flow.link('a', [dumpPath: "$dumps/none/x".toString()], reader)) == "dumpPath: '$dumps/none/x' does not exist."
+        flow.failed(flow.link('b', [dumpPath: "$dumps/none".toString()], reader)) == "dumpPath: '$dumps/none' is a directory without toc.dat."
+        ['closed', 'closed/in', 'closed/x'].every {
+            flow.failed(flow.link(it.replace('/', ' '), [dumpPath: "$dumps/$it".toString()], reader)) ==
+                    "dumpPath: '$dumps/$it' may not be read by the account $HelpedEngine.DATA, which restores it."
+        }
+        flow.finished(flow.link('c', [backupPath: "$dumps/bb".toString()], reader)).events.last().with { "$it.messageDetails $it.messageAction" }
+                .startsWith("backupPath: '$dumps/bb' may not be read by the engine. Let the account '$HelpedEngine.ENGINE', under which the engine runs, read")
+
+        cleanup:
+        flow?.removeAll()
+        engine.close()
+        PostgresServer.below(engine.folder).each { it.destroyForcibly() }
+        old?.close()
+    }
 }
