@@ -159,8 +159,9 @@ final class JournaledWork {
         return attempts;
     }
 
+    /** The line from which on it did what it did: what failed before had changed nothing. Of a step, that of its end. */
     long line() {
-        return begun.line();
+        return sent != null ? sent.line() : isStep() ? lastLine() : begun.line();
     }
 
     /** The line that tells how it ended. */

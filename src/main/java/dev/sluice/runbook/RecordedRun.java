@@ -182,8 +182,25 @@ public final class RecordedRun {
                 .map(JournaledWork::whole).collect(Collectors.toCollection(HashSet::new));
     }
 
-    /** Everything, the latest first. */
+    /**
+     * Everything, the latest first. A step that is taken back in its own way is as late as the last that was done in it, and comes behind
+     * all of that.
+     */
     List<JournaledWork> backwards() {
-        return deeds.values().stream().sorted(Comparator.comparingLong(JournaledWork::line).reversed()).toList();
+        Map<String, Long> first = new HashMap<>();
+        Map<String, Long> last = new HashMap<>();
+        deeds.values().stream().filter(deed -> deed.isEffect() || deed.isStep()).forEach(deed -> steps(deed).forEach(step -> {
+            first.merge(step.place(), deed.line(), Math::min);
+            last.merge(step.place(), deed.line(), Math::max);
+        }));
+        return deeds.values().stream().sorted(Comparator
+                .comparingLong((JournaledWork deed) -> steps(deed).filter(JournaledWork::hasUndo).reduce((inner, outer) -> outer).map(step -> last.get(step.place())).orElse(deed.line()))
+                .thenComparingLong(deed -> first.getOrDefault(deed.place(), deed.line()))
+                .thenComparingInt(deed -> deed.place().length()).reversed()).toList();
+    }
+
+    /** The steps in which it is, from the innermost on; a step is the first of its own. */
+    private Stream<JournaledWork> steps(JournaledWork deed) {
+        return Stream.iterate(deed.place(), place -> !place.isEmpty(), RunPlace::around).map(deeds::get).filter(Objects::nonNull).filter(JournaledWork::isStep);
     }
 }

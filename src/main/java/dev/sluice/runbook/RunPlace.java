@@ -172,6 +172,11 @@ public final class RunPlace {
         return Integer.compare(parts.length, others.length);
     }
 
+    /** The place of the braces in which {@code place} is; empty where it is in none. */
+    static String around(String place) {
+        return place.substring(0, Math.max(0, place.lastIndexOf(SEPARATOR)));
+    }
+
     /** Whether {@code place} is somewhere inside of {@code around}. */
     static boolean isWithin(String place, String around) {
         return place.startsWith(around + SEPARATOR);

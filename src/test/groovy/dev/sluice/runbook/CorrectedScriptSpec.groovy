@@ -269,6 +269,27 @@ class CorrectedScriptSpec extends Specification {
         ['--from', 'Never', '--reason', 'x']           || 2      | "the script did not come to step 'Never', which was to be passed over, or gone on from"
     }
 
+    def "what was put before a step that had failed is taken back behind it#how"() {
+        given:
+        refused("""
+            step('Link') { link { name 'needing'; group 'late'; path '${lab.tree('needing')}' } } $undo
+            """)
+        corrected("step('Link')", "step('Group') { group { name 'late' } }\nstep('Link')")
+        assert sluice('resume', '--yes', 'last').status == 0
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        [undone.out, undone.status] == ['', 0]
+        groups() == []
+
+        where:
+        how                | undo
+        ''                 | ''
+        ', by its own way' | "undo { delete dsource('needing') }"
+    }
+
     private String refused(String text) {
         def script = Files.writeString(folder.resolve('script.groovy'), text.stripIndent(true).replace('READY', folder.resolve('ready').toString())).toString()
         assert sluice('run', script).status != 0
