@@ -102,7 +102,7 @@ class HangingServerSpec extends ServerAtHand {
 
         then:
         started.jobState == 'FAILED'
-        started.events.last().messageDetails.contains('did not start')
+        started.events.last().messageDetails.contains('did not start: it ')
         PostgresServer.below(data()) == []
     }
 
@@ -117,7 +117,7 @@ class HangingServerSpec extends ServerAtHand {
 
         then:
         started.jobState == 'FAILED'
-        started.events.last().messageDetails.contains('did not start')
+        started.events.last().messageDetails.contains('did not start: it ')
         PostgresServer.below(data()) == []
 
         when:

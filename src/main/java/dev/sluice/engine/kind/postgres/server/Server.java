@@ -239,8 +239,9 @@ public final class Server {
                 throw notStarted();
             }
             if (work.isStuck(data.hasBegun())) {
+                String standstill = work.standstill();
                 new Orphans(data).end();
-                throw notStarted();
+                throw stuck(standstill);
             }
             seen |= works;
             if (works && !told && data.isReplayingToEnd()) {
@@ -272,6 +273,13 @@ public final class Server {
         }
         return new KindException(NOT_STARTED, what + " did not start. It wrote:" + words,
                 "Mend what its last lines say, and try again.");
+    }
+
+    /** What it wrote before is no reason. */
+    private KindException stuck(String standstill) throws IOException {
+        String words = data.lastWords(LAST_LINES);
+        return new KindException(NOT_STARTED, what + " did not start: " + standstill + ", and was ended." + (words.isEmpty() ? "" : " Before, it wrote:" + words),
+                "See what held it up, such as a disk that does not answer or a signal that stops processes, and try again.");
     }
 
     private void keepLastLog() throws IOException {

@@ -48,6 +48,15 @@ final class ServerWork {
         return isSilent || !follows && now - seen > LONGEST_STANDSTILL.toNanos();
     }
 
+    /** What is wrong with one that is stuck, in words that follow its name. */
+    String standstill() {
+        long now = System.nanoTime();
+        Duration still = Duration.ofNanos(now - seen);
+        // It is looked at now and then, and what it does before the first look is no work yet.
+        boolean stood = still.plus(BETWEEN_LOOKS).plus(BETWEEN_LOOKS).compareTo(LONGEST_SILENCE) >= 0;
+        return stood ? "it stood still for " + still.toSeconds() + " s" : "it did not say within " + Duration.ofNanos(now - begun).toSeconds() + " s what it is about to do";
+    }
+
     private void look(ProcessWork doneNow) {
         awaitsDisk = doneNow.awaitsDisk();
         if (done == null || doneNow.isMoreThan(done)) {
