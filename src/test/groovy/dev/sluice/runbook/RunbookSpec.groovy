@@ -1295,6 +1295,7 @@ class RunbookSpec extends Specification {
         'null'      | "java.time.LocalDate.of(2026, 5, 4)" | 'kept == given ? given.month : null'    || 'MAY'
         'null'      | "'a,b'.split(',')"                  | 'kept[1] + given.length'                || 'b2'
         'null'      | '[a: [b: [1.day, 2.gb, 0.5d]]]'     | 'kept.a.b[0] == 24.hours && given.a.b[0] == 1.day ? given.a.b[1].getClass().simpleName : null' || 'Bytes'
+        'null'      | "('qa1' =~ /qa(.)/)[0]"             | 'kept[1] + given[0]'                    || '1qa1'
         'null'      | '~/a+/'                             | "('aa' ==~ kept) && ('aa' ==~ given)"   || 'true'
         'null'      | "[groups[0], [one: groups[0]]]"     | "kept[0] == groups[0] && given[1].one.name == groups[0].name" || 'true'
         'null'      | "dsources"                          | "kept*.status.unique() + given*.size.every { it > 0 }" || '[RUNNING, true]'

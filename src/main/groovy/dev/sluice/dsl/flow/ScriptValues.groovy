@@ -15,6 +15,9 @@ import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 @POJO
 @CompileStatic
 final class ScriptValues implements ValueSorts {
+    /** What a pattern has found in a text, in its groups. */
+    private static final Class<?> GROUPS = Class.forName('org.codehaus.groovy.runtime.StringGroovyMethods$GroupList')
+
     @Override
     List<ValueSort<?>> sorts() {
         [
@@ -31,7 +34,7 @@ final class ScriptValues implements ValueSorts {
 
     @Override
     Set<Class<?>> plain() {
-        [LazyMap] as Set<Class<?>>
+        [LazyMap, GROUPS] as Set<Class<?>>
     }
 
     private static View view(List<?> parts) {
