@@ -46,7 +46,8 @@ class BarrierSpec extends Specification {
         def texts = ["println new File('G').readLines().size()", "println Files.readAllLines(Path.of('G')).size()",
                      "def open = RandomAccessFile.&new; println open('G', 'r').length() - 1", "println FileChannel.open(Path.of('G')).size() - 1", "println evaluate('1 + 1')",
                      "class Two { static get() { 2 } }; println Two.get()", "def open = FileOutputStream.&new; open('/dev/null').close(); println 2",
-                     "println([1, 2].parallelStream().max { a, b -> a <=> b }.get())", "println new GroovyClassLoader().parseClass('class A { static b() { 2 } }').b()"]
+                     "println([1, 2].parallelStream().max { a, b -> a <=> b }.get())", "println new GroovyClassLoader().parseClass('class A { static b() { 2 } }').b()",
+                     "println timeout('5m') { 2 }"]
         def there = Files.writeString(folder.resolve('there'), 'a\nb')
 
         when:

@@ -98,15 +98,19 @@ final class MeaningRewriting extends WholeRewriting {
     /** {@code it.group.equals(other)}, {@code it.group.is(other)} and {@code Objects.equals(it.group, other)} ask what {@code ==} does; an array is looked into as a list. */
     private static Expression asked(MethodCallExpression call) {
         List<Expression> given = call.arguments instanceof ArgumentListExpression ? given(call) : []
-        boolean other = call.spreadSafe || call.safe || call.implicitThis || given.any { it instanceof SpreadExpression } || call.objectExpression.text in ITSELF
-        if (!other && call.methodAsString == CONTAINS && given.size() == 1) {
+        boolean other = call.implicitThis || given.any { it instanceof SpreadExpression } || call.objectExpression.text in ITSELF
+        if (!other && !call.spreadSafe && !call.safe && call.methodAsString == CONTAINS && given.size() == 1) {
             call.objectExpression = meant('listed', call.objectExpression, call.objectExpression)
         }
         if (!other && call.methodAsString == EQUALS && given.size() == 2 && call.objectExpression.text in OBJECTS) {
             return meant(MEANING['=='], call, given[0], given[1])
         }
-        boolean asks = !other && call.methodAsString in Meanings.ASKING && given.size() == 1
-        asks ? meant(ASKED, call, call.objectExpression, given[0], new ConstantExpression(call.methodAsString)) : call
+        if (other || !(call.methodAsString in Meanings.ASKING) || given.size() != 1) {
+            return call
+        }
+        Expression method = new ConstantExpression(call.methodAsString)
+        call.spreadSafe ? meant('askedOfEach', call, call.objectExpression, given[0], method)
+                : meant(ASKED, call, call.objectExpression, given[0], method, new ConstantExpression(call.safe, true))
     }
 
     /** {@code [*: it]} has what is read of it. */
@@ -192,7 +196,7 @@ final class MeaningRewriting extends WholeRewriting {
             case BooleanExpression: return comparisons(((BooleanExpression) expression).expression)
             case MethodCallExpression:
                 MethodCallExpression call = (MethodCallExpression) expression
-                boolean compares = call.methodAsString in MEANING.values() || call.methodAsString == ASKED && given(call).last().text in Meanings.EQUALITIES
+                boolean compares = call.methodAsString in MEANING.values() || call.methodAsString == ASKED && given(call)[2].text in Meanings.EQUALITIES
                 return call.objectExpression.type.name == Meanings.name && compares ? [call] : []
             default: return []
         }

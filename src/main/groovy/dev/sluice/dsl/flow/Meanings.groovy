@@ -43,16 +43,24 @@ final class Meanings {
      *
      * @param method one of {@link #ASKING}
      */
-    static Object asked(Object one, Object other, String method) {
-        asked(one, other, method) { wrong(one, it) ?: wrong(it, one) }
+    static Object asked(Object one, Object other, String method, boolean ifAny) {
+        asked(one, other, method, ifAny) { wrong(one, it) ?: wrong(it, one) }
     }
 
     /** The same of a text that is compared with several, one of which will do. */
-    static Object askedOfAny(Object shared, Object other, String method) {
-        asked(shared, other, method) { wrong(shared, it) }
+    static Object askedOfAny(Object shared, Object other, String method, boolean ifAny) {
+        asked(shared, other, method, ifAny) { wrong(shared, it) }
     }
 
-    private static Object asked(Object one, Object other, String method, Closure<String> wrong) {
+    /** Of each of {@code all}, by {@code *.}. */
+    static Object askedOfEach(Object all, Object other, String method) {
+        all?.collect { asked(it, other, method, true) }
+    }
+
+    private static Object asked(Object one, Object other, String method, boolean ifAny, Closure<String> wrong) {
+        if (one == null && ifAny) {
+            return null
+        }
         if (one == null || !isMeant(one) && !isMeant(other)) {
             return InvokerHelper.invokeMethod(one, method, [other] as Object[])
         }

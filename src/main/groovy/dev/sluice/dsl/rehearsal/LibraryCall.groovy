@@ -53,7 +53,7 @@ final class LibraryCall {
     Object result() {
         mustKnow()
         if (Meanings.ASKING.contains(name) && given?.length == 1) {
-            return Meanings.asked(object, given[0], name)
+            return Meanings.asked(object, given[0], name, false)
         }
         name == 'plus' && given?.length == 1 ? Unknown.joined(object, name, given[0]) : ScriptBytecodeAdapter.invokeMethodN(LibraryCall, object, name, given)
     }

@@ -216,6 +216,9 @@ class MeaningsSpec extends Specification {
         "jobs.any { name.is(it.target) }" || NO_NAME
         "jobs.any { it.target.compareTo(name) == 0 }" || NO_NAME
         "jobs.any { it.is(name) }" || NO_OBJECT
+        "jobs.any { it.target?.equals(name) }"          || NO_NAME
+        "jobs*.target*.equalsIgnoreCase(name)"          || NO_NAME
+        "jobs.any { it.jobState?.equals('FAILD') }"     || "'FAILD' is no value of 'jobState'. Did you mean 'FAILED'?"
         "jobs.any { it.jobState.equalsIgnoreCase('faild') }" || "'faild' is no value of 'jobState'. Did you mean 'FAILED'?"
         "jobs.findAll { it.target.equals(name) || it.target.is('q' + 'a2') }" || NO_NAME
         "jobs.any { '' + it.target == name }" || NO_NAME
@@ -558,7 +561,7 @@ class MeaningsSpec extends Specification {
                  "def called = { 'x' }; jobs.findAll { it.target in keep || called(it.target) in keep } == []", "jobs.findAll { it.reference == name || it.name == name } == []", "jobs.find { it.reference in keep || it.title in keep } == null",
                  "jobs.findAll { it.reference in ['JOB-77'] } == [] && jobs.findAll { it.reference == 'JOB-1' }.size() == 1", "jobs*.target.grep('GROUP-1').size() == 1 && jobs*.target.grep(~/J.*/) == ['JOB-3'.replace('3', '1')]",
                  "jobs.findAll { it.reference in [role.reference, one.reference] }.size() == 1", "role.permissions.contains('PERMISSION-1') && !role.permissions.contains('PERMISSION-9')",
-                 "jobs.every { it.type == 'Job' }", "jobs.count { it.jobState.equalsIgnoreCase('failed') } == 2 && jobs.every { it.containsKey('title') && !it.containsKey('parentAction') }",
+                 "jobs.every { it.type == 'Job' }", "def none = null; none?.equals('x') == null && [none, 'x']*.equals('x') == [null, true] && jobs*.jobState*.equals('FAILED').count(true) == 2", "jobs.count { it.jobState.equalsIgnoreCase('failed') } == 2 && jobs.every { it.containsKey('title') && !it.containsKey('parentAction') }",
                  "jobs.findAll { it.name.is(name) || it.reference.is(name) } == [] && '' + one.target == 'GROUP-1' && one.startTime.compareTo('2026-05-05') < 0 && ['a'].is(keep) == false",
                  "jobs.sort('-percentComplete', 'title')*.title == ['Link 1', 'Link 2', 'Link 3'] && [[n: 2], [n: null], [n: 10]].sort('-n')*.n == [10, 2, null]", "def yes = true; jobs.findAll { it.cancelable == yes }.size() == 3 && !(yes == 'always')",
                  "jobs.findAll { it.name.equals(name) || it.reference.equals(name) } == []", "one.target.equals('GROUP-1') && !one.target.equals('GROUP-2') && !one.title.equals('x')",
@@ -614,7 +617,7 @@ class MeaningsSpec extends Specification {
                  "switch (s) { case ~/same.*/: return true; default: return false }", "switch (t) { case s: return true; default: return false }", "s < 'z' && (s <=> t) == 0",
                  "jobs.findAll { it.title == s } == []", "[(s): 1][t] == 1 && [(t): 1][s] == 1 && [(s): 1].containsKey(t) && [(s): 1][s] == 1 && ![(s): 1].containsKey('x')",
                  "[[n: t], [n: 'x']].where(n: s).size() == 1 && [[n: t], [n: 'x']].where(n: [s, 'y']).size() == 1", "['x', t].indexOf(s) == 1 && ['x', s].indexOf(t) == 1 && ['x'].indexOf(s) == -1",
-                 "['x', t].count(s) == 1 && [s, 'x', s].count(t) == 2 && ['x'].count(s) == 0", "s.is(t) && t.contentEquals(s) && s.equalsIgnoreCase('SAME-PASS') && s.compareTo(t) == 0"]
+                 "['x', t].count(s) == 1 && [s, 'x', s].count(t) == 2 && ['x'].count(s) == 0", "s?.equals(t) && t?.equals(s) && s.is(t) && t.contentEquals(s) && s.equalsIgnoreCase('SAME-PASS') && s.compareTo(t) == 0"]
     }
 
     def "what is in a list of a class that the script has extended is looked for by its meaning, too"() {
