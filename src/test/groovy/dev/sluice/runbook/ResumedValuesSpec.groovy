@@ -64,7 +64,7 @@ class ResumedValuesSpec extends Specification {
         resumed.status == 0
 
         where:
-        value << ["source('plain').parameters", "source('plain')", "snapshots*.container", "roles*.name", "dsource('plain').runtime", "policies", "ranges('plain')", "dsources.select('name', 'group')",
+        value << ["source('plain').parameters", "source('plain')", "snapshots*.container", "roles*.name", "dsource('plain').runtime", "policies", "dsources.select('name', 'group')",
                   "dsources.group('group')", "dsources.where(name: ~/pl.*/)"]
     }
 

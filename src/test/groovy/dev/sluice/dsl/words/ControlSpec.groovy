@@ -277,7 +277,7 @@ class ControlSpec extends Specification {
     def "a rehearsal does not wait for what nobody will make true in it, and says so"() {
         given:
         def passed = []
-        def rehearsing = Language.load().converse(engine, notes, Run.unrecorded(RunSettings.PLAIN.rehearsing(new SkippedEffects({ passed << it }))))
+        def rehearsing = Language.load().converse(engine, notes, Run.unrecorded(RunSettings.PLAIN.rehearsing(new SkippedEffects({ passed << it }, { }))))
 
         expect:
         rehearsing.evaluate(new Script('lab.groovy', "until(every: '1ms', within: '3ms') { false }"))

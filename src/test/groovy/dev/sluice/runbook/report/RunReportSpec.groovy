@@ -83,7 +83,7 @@ class RunReportSpec extends Specification {
         sluice('run', file)
 
         then:
-        sluice('runs', 'report', 'last').out.readLines()[0] == "# $file: failed"
+        sluice('runs', 'report', 'last').out.readLines()[0].replace('\\', '') == "# $file: failed"
     }
 
     def "a run that still goes on can be looked at"() {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -55,12 +56,12 @@ record Dump(Path path, Form form, Account reader) {
         checkReach(typed, path.normalize(), resolved);
         Path real = real(typed, path, reader);
         checkReach(typed, real, resolved);
-        if (sees(reader, "-d", real)) {
-            checkContents(typed, real, reader);
+        if (Files.isDirectory(real) || sees(reader, "-d", real)) {
             if (resolved.isBounded()) {
                 throw refused(typed, "directory", "is a directory, and what is in it can name any file that its reader may read",
                         "Dump by pg_dump --format=custom, or let an administrator link it.");
             }
+            checkContents(typed, real, reader);
             return new Dump(real, Form.DIRECTORY, reader);
         }
         if (sees(reader, "-e", real) && !sees(reader, "-f", real)) {

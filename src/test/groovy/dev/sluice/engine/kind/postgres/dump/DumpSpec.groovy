@@ -1,6 +1,5 @@
 package dev.sluice.engine.kind.postgres.dump
 
-import dev.sluice.engine.host.HostCommand
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -14,7 +13,7 @@ class DumpSpec extends Specification {
     @TempDir Path folder
 
     private static run(Path dump) {
-        HostCommand.of(new Dump(dump, Dump.Form.CUSTOM).opening() + ['cat', Dump.OPENED]).run()
+        new Dump(dump, Dump.Form.CUSTOM, null).read('cat', Dump.OPENED).run()
     }
 
     def "they read the file"() {

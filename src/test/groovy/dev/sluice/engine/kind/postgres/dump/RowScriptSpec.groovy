@@ -38,7 +38,7 @@ class RowScriptSpec extends Specification {
         def bytes = script.getBytes(charset)
         def connection = connect()
         try {
-            def rows = new RowScript(new Dump(Path.of('/dump'), Dump.Form.CUSTOM), connection)
+            def rows = new RowScript(new Dump(Path.of('/dump'), Dump.Form.CUSTOM, null), connection)
             for (int i = 0; i < bytes.length; i += part) {
                 def piece = Arrays.copyOfRange(bytes, i, Math.min(bytes.length, i + part))
                 rows.take(piece, piece.length)
@@ -158,7 +158,7 @@ class RowScriptSpec extends Specification {
     def "rows that the server does not take are told in its words, however many more there are"() {
         given:
         def connection = connect()
-        def rows = new RowScript(new Dump(Path.of('/dump'), Dump.Form.CUSTOM), connection)
+        def rows = new RowScript(new Dump(Path.of('/dump'), Dump.Form.CUSTOM, null), connection)
         def more = "2\ttwo\n".multiply(1000).bytes
 
         when:
