@@ -86,15 +86,15 @@ final class UnknownRewriting extends Rewriting {
         if (expression instanceof CastExpression) {
             return cast((CastExpression) expression)
         }
+        if (expression instanceof MethodCallExpression && !expression.implicitThis && expression.methodAsString in Meanings.ASKING) {
+            expression.arguments = new ArgumentListExpression(Arguments.values(expression.arguments).collect { it instanceof SpreadExpression ? (Expression) it : decided(it) })
+        }
         if (expression instanceof MethodCallExpression && expression.spreadSafe || expression instanceof PropertyExpression && expression.spreadSafe) {
             return spread(expression)
         }
         if (expression instanceof MethodCallExpression && expression.objectExpression.text in MeaningRewriting.OBJECTS && expression.arguments instanceof TupleExpression) {
             List<Expression> compared = ((TupleExpression) expression.arguments).expressions
             compared.eachWithIndex { Expression each, int at -> compared.set(at, decided(each)) }
-        }
-        if (expression instanceof MethodCallExpression && !expression.implicitThis && !expression.spreadSafe && expression.methodAsString in Meanings.ASKING) {
-            expression.arguments = new ArgumentListExpression(Arguments.values(expression.arguments).collect { it instanceof SpreadExpression ? (Expression) it : decided(it) })
         }
         String operation = expression instanceof BinaryExpression ? ((BinaryExpression) expression).operation.text : null
         if (COMPARING.contains(operation)) {
