@@ -7,7 +7,6 @@ import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.console.Shortage;
-import dev.sluice.cli.console.SkippedStart;
 import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.Usage;
 import dev.sluice.cli.console.UsageException;
@@ -213,8 +212,6 @@ public final class Main {
             failures.print(usage.where(), usage.getMessage());
         } else if (failure instanceof RefusedException refused) {
             failures.print(refused.where(), refused.getMessage());
-        } else if (failure instanceof SkippedStart skipped) {
-            failures.print(skipped.where(), skipped.getMessage());
         } else if (failure instanceof ArgumentException || failure instanceof PlanOutdated) {
             failures.print(command, failure.getMessage());
         } else if (failure instanceof RunException || failure instanceof BrokenJournal) {

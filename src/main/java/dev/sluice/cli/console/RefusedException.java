@@ -3,7 +3,7 @@ package dev.sluice.cli.console;
 import java.io.IOException;
 
 /** This machine does not allow or cannot do what a command asks of it; the message says why and what to do. */
-public final class RefusedException extends RuntimeException {
+public class RefusedException extends RuntimeException {
     private final String where;
 
     /** @param where what has refused, or the command */
