@@ -86,7 +86,6 @@ final class ApprovalCheck {
     }
 
     private boolean isMadeHere(String reference) {
-        String whole = name + " " + reference;
-        return made.contains(reference) || run.past().backwards().stream().anyMatch(work -> whole.equals(work.whole()));
+        return made.contains(reference) || run.past().isAbout(name + " " + reference);
     }
 }

@@ -177,6 +177,11 @@ public final class RecordedRun {
         return made;
     }
 
+    /** Whether it has come to the object {@code whole}. */
+    boolean isAbout(String whole) {
+        return deeds.values().stream().anyMatch(deed -> whole.equals(deed.whole()));
+    }
+
     private Set<String> objects(Predicate<JournaledWork> sort) {
         return deeds.values().stream().filter(deed -> deed.is(JournaledWork.State.DONE) && deed.whole() != null && sort.test(deed))
                 .map(JournaledWork::whole).collect(Collectors.toCollection(HashSet::new));
@@ -193,8 +198,10 @@ public final class RecordedRun {
             first.merge(step.place(), deed.line(), Math::min);
             last.merge(step.place(), deed.line(), Math::max);
         }));
-        return deeds.values().stream().sorted(Comparator
-                .comparingLong((JournaledWork deed) -> steps(deed).filter(JournaledWork::hasUndo).reduce((inner, outer) -> outer).map(step -> last.get(step.place())).orElse(deed.line()))
+        Map<JournaledWork, Long> turns = new HashMap<>();
+        deeds.values().forEach(deed -> turns.put(deed, steps(deed).filter(JournaledWork::hasUndo).reduce((inner, outer) -> outer)
+                .map(step -> last.get(step.place())).orElse(deed.line())));
+        return deeds.values().stream().sorted(Comparator.comparingLong((JournaledWork deed) -> turns.get(deed))
                 .thenComparingLong(deed -> first.getOrDefault(deed.place(), deed.line()))
                 .thenComparingInt(deed -> deed.place().length()).reversed()).toList();
     }
