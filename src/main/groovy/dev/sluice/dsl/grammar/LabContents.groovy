@@ -146,7 +146,7 @@ final class LabContents {
     }
 
     /** Tells whoever plans or runs the script. */
-    void hint(String text) {
+    private void hint(String text) {
         RunSettings settings = around.run.settings()
         (settings.passes() ?: settings.told().hints()).accept(text)
     }

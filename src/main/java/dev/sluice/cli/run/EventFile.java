@@ -1,6 +1,7 @@
 package dev.sluice.cli.run;
 
 import dev.sluice.cli.console.UsageException;
+import dev.sluice.runbook.Outcome;
 import dev.sluice.shell.Interruption;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.Timestamp;
@@ -64,7 +65,7 @@ final class EventFile implements Consumer<Map<String, ?>> {
             end.put("run", run);
             end.put("at", Timestamp.of(Instant.now()));
             end.put("event", END);
-            end.put("outcome", Interruption.isBehind(failure) ? "interrupted" : "failed");
+            end.put("outcome", (Interruption.isBehind(failure) ? Outcome.INTERRUPTED : Outcome.FAILED).word());
             end.put("message", FailureObject.message(failure));
             accept(end);
         }

@@ -34,12 +34,11 @@ import java.util.stream.IntStream;
 
 /** How journals keep the values of Java, apart from its collections. */
 final class JavaSorts {
-    static final ValueSort<?> ENUM = new ValueSort<>("$enum", Enum.class, JavaSorts::named, kept -> constant((List<?>) kept));
     static final ValueSort<?> ARRAY = new ValueSort<>("$arrayOf", Object.class, JavaSorts::parts, kept -> array((List<?>) kept));
     private static final ValueSort<?> FACT = new ValueSort<>("$fact", Fact.class, fact -> List.of(fact.owner(), fact.field()),
             kept -> new Fact((Map<?, ?>) ((List<?>) kept).get(0), ((List<?>) kept).get(1).toString()));
 
-    static final List<ValueSort<?>> ALL = List.of(ENUM, ARRAY, FACT,
+    static final List<ValueSort<?>> ALL = List.of(ARRAY, FACT, new ValueSort<>("$enum", Enum.class, JavaSorts::named, kept -> constant((List<?>) kept)),
             ValueSort.text("$double", Double.class, Double::valueOf), ValueSort.text("$float", Float.class, Float::valueOf),
             ValueSort.text("$short", Short.class, Short::valueOf), ValueSort.text("$byte", Byte.class, Byte::valueOf),
             ValueSort.text("$long", Long.class, Long::valueOf), ValueSort.text("$integer", BigInteger.class, BigInteger::new),
