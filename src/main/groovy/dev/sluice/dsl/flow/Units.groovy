@@ -2,9 +2,9 @@ package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.WrongValue
-import dev.sluice.language.TimeSpanText
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Bytes
+import dev.sluice.wire.TimeSpanText
 import dev.sluice.wire.Timestamp
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO

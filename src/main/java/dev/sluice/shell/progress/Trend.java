@@ -1,7 +1,7 @@
 package dev.sluice.shell.progress;
 
-import dev.sluice.language.TimeSpanText;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.TimeSpanText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

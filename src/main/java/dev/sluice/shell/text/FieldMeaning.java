@@ -1,11 +1,11 @@
 package dev.sluice.shell.text;
 
 import dev.sluice.language.Sparkline;
-import dev.sluice.language.TimeSpanText;
 import dev.sluice.wire.Bytes;
-import dev.sluice.wire.Field.Unit;
 import dev.sluice.wire.Field;
+import dev.sluice.wire.Field.Unit;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.TimeSpanText;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.sluice.language;
+package dev.sluice.wire;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
