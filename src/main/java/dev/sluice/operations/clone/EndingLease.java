@@ -1,6 +1,7 @@
 package dev.sluice.operations.clone;
 
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.TimeSpanText;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,6 +48,6 @@ public record EndingLease(String name, Duration left) {
 
     /** In few words: {@code qa1 ends in 42 min}. */
     public String text() {
-        return name + " ends in " + (left.toMinutes() > 0 ? left.toMinutes() + " min" : left.toSeconds() + " s");
+        return name + " ends in " + TimeSpanText.rough(left);
     }
 }

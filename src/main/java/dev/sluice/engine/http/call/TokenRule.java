@@ -6,6 +6,7 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Belonging;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.TimeSpanText;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,14 +78,14 @@ public record TokenRule(RightTarget place, Function<Call, ApiObject> asked, Supp
             boolean longer = wanted.containsKey("leaseEnd")
                     && (wanted.get("leaseEnd") == null || Timestamp.parse(wanted.string("leaseEnd")).isAfter(now.plus(most).plus(SLACK)));
             if (longer) {
-                throw refusal(maker, "has no VDB there for longer than " + most.toMinutes() + " minutes", "Say no more than that, and later again.");
+                throw refusal(maker, "has no VDB there for longer than " + TimeSpanText.measured(most), "Say no more than that, and later again.");
             }
         });
         usual.of(catalog, group, maker.reference(), "leaseIdle").ifPresent(most -> {
             boolean longer = wanted.containsKey("leaseIdle")
                     && !(wanted.get("leaseIdle") instanceof Number seconds && seconds.longValue() <= most.toSeconds());
             if (longer) {
-                throw refusal(maker, "has no VDB there to which nobody connects for longer than " + most.toMinutes() + " minutes",
+                throw refusal(maker, "has no VDB there to which nobody connects for longer than " + TimeSpanText.measured(most),
                         "Say no more than that.");
             }
         });

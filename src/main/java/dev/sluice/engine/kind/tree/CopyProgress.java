@@ -1,8 +1,8 @@
 package dev.sluice.engine.kind.tree;
 
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.wire.TimeSpanText;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /** Turns the bytes that a copy has moved into what the user is told: per cent, amount, rate, and the time that is left. */
@@ -34,12 +34,6 @@ final class CopyProgress {
     /** About how long it will take, where it is worth saying. */
     private static String left(double seconds) {
         Duration left = Duration.ofMillis((long) (seconds * TimeUnit.SECONDS.toMillis(1)));
-        if (left.toSeconds() < 1) {
-            return "";
-        }
-        String time = left.toHours() > 0 ? String.format(Locale.ROOT, "%d:%02d h", left.toHours(), left.toMinutesPart())
-                : left.toMinutes() > 0 ? String.format(Locale.ROOT, "%d:%02d min", left.toMinutes(), left.toSecondsPart())
-                : left.toSeconds() + " s";
-        return ", about " + time + " left";
+        return left.toSeconds() < 1 ? "" : ", about " + TimeSpanText.exact(left) + " left";
     }
 }

@@ -113,7 +113,7 @@ class MakerTokenSpec extends Specification {
 
     static final String HOLDS = 'protects nothing, and brings nothing back that was deleted'
     static final String DELETER = 'Ask somebody to do it who may delete there.'
-    static final String LONGER = 'has no VDB there for longer than 4320 minutes'
+    static final String LONGER = 'has no VDB there for longer than 3 d'
     static final String LATER = 'Say no more than that, and later again.'
 
     def "nor from the beginning, nor a snapshot, nor when it was deleted"() {

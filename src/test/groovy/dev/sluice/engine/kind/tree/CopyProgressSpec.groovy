@@ -27,9 +27,9 @@ class CopyProgressSpec extends Specification {
         seconds  | shown
         0.9d     | ''
         7d       | ', about 7 s left'
-        65d      | ', about 1:05 min left'
-        3_900d   | ', about 1:05 h left'
-        36_000d  | ', about 10:00 h left'
+        65d      | ', about 1 min 5 s left'
+        3_900d   | ', about 1 h 5 min left'
+        36_000d  | ', about 10 h 0 min left'
     }
 
     def "a percentage is told once, and never the last before the end"() {
