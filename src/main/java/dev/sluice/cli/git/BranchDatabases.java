@@ -1,5 +1,6 @@
 package dev.sluice.cli.git;
 
+import dev.sluice.cli.console.FileTrouble;
 import dev.sluice.cli.console.RefusedException;
 import dev.sluice.operations.clone.BranchClone;
 import java.io.IOException;
@@ -56,27 +57,32 @@ public final class BranchDatabases {
         return BranchClone.name(repository.name(), branch);
     }
 
-    /** Git tells of deletions more than once, also while the branch is there. */
+    /** Git tells of deletions more than once, also while the branch is there, or gets another name, to which Git moves what is noted of it. */
     public boolean isGone(String branch) throws InterruptedException {
-        return !repository.has(branch);
+        return !repository.has(branch) && !repository.isRenaming();
     }
 
     /**
-     * Writes the address into the worktree's file, unless Git keeps that file.
+     * Writes the address into the worktree's file, unless Git keeps that file, or it cannot be written.
      *
      * @param shown the same as people may see it: other than the address where a password is in that
      * @return what became of it, for people; the whole address only where that is all that they get
      */
-    public String tell(String address, String shown) throws IOException, InterruptedException {
+    public String tell(String address, String shown) throws InterruptedException {
         Path file = repository.top().resolve(FILE);
+        String whole = VARIABLE + "=" + address;
         if (repository.keeps(file)) {
-            return VARIABLE + "=" + address + "   (Git keeps " + FILE + ", which is left as it is)";
+            return whole + "   (Git keeps " + FILE + ", which is left as it is)";
         }
         DotEnvFile written = new DotEnvFile(file);
-        if (!shown.equals(address)) {
-            written.hide();
+        try {
+            if (!shown.equals(address)) {
+                written.hide();
+            }
+            written.set(VARIABLE, address);
+        } catch (IOException unwritable) {
+            return whole + "   (" + FileTrouble.said(unwritable) + ")";
         }
-        written.set(VARIABLE, address);
         return VARIABLE + "=" + shown;
     }
 }

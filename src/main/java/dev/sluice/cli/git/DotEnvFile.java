@@ -7,16 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A file of lines {@code NAME=value}, as many programs read {@code .env}. */
 record DotEnvFile(Path path) {
     private static final String WINDOWS = "\r\n";
-    /** Each line with its end. */
-    private static final Pattern AFTER_LINE = Pattern.compile("(?<=\n)");
 
     /** Nobody but its owner reads it from then on. */
     void hide() throws IOException {
@@ -29,32 +26,23 @@ record DotEnvFile(Path path) {
         }
     }
 
-    /** Sets one variable and leaves all else as it is; a new line ends as those do that are there. */
+    /** Sets one variable wherever the file sets it, and leaves all else as it is; a new line ends as those do that are there. */
     void set(String name, String value) throws IOException {
         checkFile();
         String text = Files.exists(path) ? Files.readString(path, StandardCharsets.UTF_8) : "";
+        Matcher there = Pattern.compile("(?m)^([ \\t]*(?:export[ \\t]+)?" + Pattern.quote(name) + "[ \\t]*=[ \\t]*)[^\r\n]*").matcher(text);
         String end = text.contains(WINDOWS) ? WINDOWS : "\n";
-        List<String> lines = new ArrayList<>(text.isEmpty() ? List.of() : List.of(AFTER_LINE.split(text)));
-        int there = -1;
-        for (int i = 0; i < lines.size(); i++) {
-            there = lines.get(i).startsWith(name + "=") ? i : there;
-        }
-        int last = lines.size() - 1;
-        if (last >= 0 && !lines.get(last).endsWith("\n")) {
-            lines.set(last, lines.get(last) + end);
-        }
-        if (there < 0) {
-            lines.add(name + "=" + value + end);
-        } else {
-            String old = lines.get(there);
-            lines.set(there, name + "=" + value + (old.endsWith(WINDOWS) ? WINDOWS : "\n"));
-        }
-        Files.writeString(path, String.join("", lines), StandardCharsets.UTF_8);
+        String told = there.find() ? there.replaceAll(line -> Matcher.quoteReplacement(line.group(1) + value))
+                : text + (text.isEmpty() || text.endsWith("\n") ? "" : end) + name + "=" + value + end;
+        Files.writeString(path, told, StandardCharsets.UTF_8);
     }
 
     private void checkFile() throws IOException {
         if (Files.isDirectory(path)) {
             throw new FileSystemException(path.toString(), null, "it is a directory, into which no address can be written");
+        }
+        if (Files.isSymbolicLink(path) && !Files.exists(path)) {
+            throw new FileSystemException(path.toString(), null, "it is a link to what is not there, so that no address can be written into it");
         }
     }
 }

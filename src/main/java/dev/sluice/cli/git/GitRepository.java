@@ -3,6 +3,7 @@ package dev.sluice.cli.git;
 import dev.sluice.cli.console.RefusedException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,11 @@ public record GitRepository(Path folder, Map<String, String> variables) {
 
     boolean has(String branch) throws InterruptedException {
         return answer("rev-parse", "--quiet", "--verify", "refs/heads/" + branch).isPresent();
+    }
+
+    /** Whether Git is in the midst of giving a branch another name, of which it tells as of a deletion: its log is put aside meanwhile. */
+    boolean isRenaming() throws InterruptedException {
+        return Files.exists(folder.resolve(ask("rev-parse", "--git-common-dir")).resolve("logs/refs/.tmp-renamed-log"));
     }
 
     /** The folder of the worktree. */

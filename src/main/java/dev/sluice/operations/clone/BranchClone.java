@@ -2,6 +2,7 @@ package dev.sluice.operations.clone;
 
 import dev.sluice.operations.NumberedNames;
 import dev.sluice.wire.ApiObject;
+import java.text.Normalizer;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -17,9 +18,10 @@ public final class BranchClone {
         this.wanted = wanted;
     }
 
-    /** What the VDB of a branch is called, after what it is a branch of. */
+    /** What the VDB of a branch is called, after what it is a branch of: letters without their accents. */
     public static String name(String project, String branch) {
-        return (project + "-" + branch).replaceAll("[^A-Za-z0-9._-]+", "-");
+        String plain = Normalizer.normalize(project + "-" + branch, Normalizer.Form.NFKD).replaceAll("\\p{M}", "").replace("ß", "ss");
+        return plain.replaceAll("[^A-Za-z0-9._-]+", "-");
     }
 
     /**

@@ -35,8 +35,23 @@ class DotEnvFileSpec extends Specification {
         'A=1\r\nB=2\r\n'                || 'A=1\r\nB=2\r\nURL=new\r\n'
         'A=1\nB=2\r\nURL=old\n'         || 'A=1\nB=2\r\nURL=new\n'
         'A=1\nB=2'                      || 'A=1\nB=2\nURL=new\n'
-        'URL=old'                       || 'URL=new\n'
+        'URL=old\r\nLAST=2'             || 'URL=new\r\nLAST=2'
+        'URL=old'                       || 'URL=new'
+        'A=1\nURL=old'                  || 'A=1\nURL=new'
+        'URL=1\nexport URL=2\n URL = 3\n#URL=4\nMYURL=5\nURLS=6\n' || 'URL=new\nexport URL=new\n URL = new\n#URL=4\nMYURL=5\nURLS=6\n'
         'A="1\r\r\n2"\n'                || 'A="1\r\r\n2"\nURL=new\r\n'
+    }
+
+    def "a link that leads nowhere is not followed, and that is said"() {
+        given:
+        Files.createSymbolicLink(file(), folder.resolve('gone'))
+
+        when:
+        new DotEnvFile(file()).hide()
+
+        then:
+        def refused = thrown(IOException)
+        FileTrouble.said(refused) == "${file()}: it is a link to what is not there, so that no address can be written into it"
     }
 
     def "a directory of that name takes none, and that is said"() {

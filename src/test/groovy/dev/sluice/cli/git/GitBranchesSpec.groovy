@@ -130,6 +130,16 @@ class GitBranchesSpec extends Specification {
         databases() == ['shop-feature-x', 'shop-main']
         addressIn(shop) == ofFeature
 
+        when: 'a branch gets another name, and its first one again'
+        git('branch', '--quiet', '-m', 'feature/y')
+        git('switch', '--quiet', 'main')
+        git('switch', '--quiet', 'feature/y')
+        git('branch', '--quiet', '-m', 'feature/x')
+
+        then:
+        databases() == ['shop-feature-x', 'shop-main']
+        addressIn(shop) == ofFeature
+
         when: 'a worktree'
         git('worktree', 'add', '--quiet', '-b', 'other', "$folder/there")
 
@@ -190,6 +200,15 @@ class GitBranchesSpec extends Specification {
         err.readLines().last() ==~ /DATABASE_URL=.*\/shop-two   \(Git keeps .env, which is left as it is\)/
         Files.readString(shop.resolve('.env')) == 'DATABASE_URL=ours\n'
         flow.named('database', 'shop-two').leaseEnd
+
+        when:
+        git('rm', '--quiet', '.env')
+        git('commit', '--quiet', '-m', 'no env')
+        Files.createDirectory(shop.resolve('.env'))
+        git('switch', '--quiet', '-c', 'größe')
+
+        then:
+        err.readLines().last() ==~ /DATABASE_URL=.*\/shop-grosse   \(.*\.env: it is a directory, into which no address can be written\)/
 
         when:
         Files.writeString(shop.resolve('.git/hooks/post-checkout'), '#!/bin/sh\n')

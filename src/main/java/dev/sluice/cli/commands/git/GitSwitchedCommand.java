@@ -2,7 +2,6 @@ package dev.sluice.cli.commands.git;
 
 import dev.sluice.cli.commands.CommandCloning;
 import dev.sluice.cli.console.ExitStatus;
-import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.git.BranchDatabases;
 import dev.sluice.cli.git.GitRepository;
 import dev.sluice.cli.run.Invocation;
@@ -15,7 +14,6 @@ import dev.sluice.operations.clone.ReadClones;
 import dev.sluice.operations.clone.WantedLease;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
-import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -42,13 +40,9 @@ final class GitSwitchedCommand implements Callable<Integer> {
         CloneRequest request = new CloneRequest(databases.from(), databases.nameFor(branch.get()), null, null, lease(databases), null);
         Map<String, Object> clone = invocation.onEngine(engine -> database(engine, request, known));
         databases.note(branch.get(), String.valueOf(clone.get("reference")));
-        try {
-            String address = ReadClones.address(clone);
-            invocation.console().say(databases.tell(address, clone.get("password") instanceof Secret password
-                    ? address.replace(password.reveal(), Secret.MASK) : address));
-        } catch (IOException unwritable) {
-            throw RefusedException.of("sluice git", unwritable);
-        }
+        String address = ReadClones.address(clone);
+        invocation.console().say(databases.tell(address, clone.get("password") instanceof Secret password
+                ? address.replace(password.reveal(), Secret.MASK) : address));
         return ExitStatus.DONE;
     }
 
