@@ -6,6 +6,7 @@ import dev.sluice.operations.Delete;
 import dev.sluice.operations.DeletionOrder;
 import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.Performer;
+import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "delete", description = "Delete VDBs and dSources with their data, which can be had back for a while.", footer = {"",
         "Examples:",
         "  sluice delete qa1 qa2",
+        "  sluice delete --if-exists pr-17    succeeds also where its lease has ended it",
         "  sluice delete GROUP-3         what else there is, by its reference",
         "  sluice undelete qa1"})
 public final class DeleteCommand implements Callable<Integer> {
@@ -29,6 +31,9 @@ public final class DeleteCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Delete also what cannot be cleared away on the host, which stays there.")
     boolean force;
 
+    @Option(names = "--if-exists", description = "Pass over those VDBs and dSources that there are not.")
+    boolean ifExists;
+
     public DeleteCommand(Invocation invocation) {
         this.invocation = invocation;
     }
@@ -39,13 +44,25 @@ public final class DeleteCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private List<String> ordered(Performer engine) {
-        return names.size() == 1 ? names : new DeletionOrder(engine.perform(new ListObjects(engine.schema(), "Container", Map.of()))).of(names);
+    private Void deleted(Performer engine) {
+        if (names.size() == 1 && !ifExists) {
+            engine.perform(deletion(engine.schema(), names.get(0)));
+            return null;
+        }
+        List<ApiObject> containers = engine.perform(new ListObjects(engine.schema(), "Container", Map.of()));
+        List<String> there = ifExists ? names.stream().filter(name -> exists(engine.schema(), containers, name)).toList() : names;
+        new DeletionOrder(containers).of(there).forEach(name -> engine.perform(deletion(engine.schema(), name)));
+        return null;
     }
 
-    private Void deleted(Performer engine) {
-        ordered(engine).forEach(name -> engine.perform(deletion(engine.schema(), name)));
-        return null;
+    /** Of what is no container the engine says so itself. */
+    private boolean exists(Schema schema, List<ApiObject> containers, String name) {
+        boolean exists = schema.referredBy(name).filter(type -> !type.isA(schema.type("Container"))).isPresent()
+                || containers.stream().anyMatch(container -> name.equals(container.name()) || name.equals(container.reference()));
+        if (!exists) {
+            invocation.console().say("there is no dSource or VDB '" + name + "'");
+        }
+        return exists;
     }
 
     private Delete deletion(Schema schema, String name) {

@@ -84,7 +84,7 @@ class PullRequestsSpec extends Specification {
         Files.writeString(given, '')
         commands.each { command ->
             def variables = given.toFile().readLines().collectEntries { it.split('=', 2).toList() }
-            def said = said([PR: 'pr-17', SLUICE_TOKEN: token, GITHUB_ENV: "$given".toString()] + variables, ['bash', '-e', '-c', command])
+            def said = said([PR: 'pr-17', CHANGE_ID: '17', SLUICE_TOKEN: token, GITHUB_ENV: "$given".toString()] + variables, ['bash', '-e', '-c', command])
             assert !said.contains(token)
         }
     }
@@ -116,8 +116,19 @@ class PullRequestsSpec extends Specification {
         then:
         made() == null
 
+        when: 'its lease may have ended it before'
+        run(commands(runner, 'end'))
+
+        then:
+        noExceptionThrown()
+
         where:
         runner << ['GitHub', 'GitLab', 'Jenkins']
+    }
+
+    def "a build that is of no pull request ends nothing"() {
+        expect:
+        said([CHANGE_ID: '', PR: 'pr-null', SLUICE_ENGINE: 'http://127.0.0.1:1'], ['bash', '-e', '-c', commands('Jenkins', 'end')[0]]) == ''
     }
 
     def "the token of the runner lets nobody do more: #command"() {
@@ -132,7 +143,7 @@ class PullRequestsSpec extends Specification {
         command                                         || reason
         'sluice delete shop'                            || 'may not delete'
         'sluice clone shop --as held --group "Pull requests" --protect 1h' || 'protects nothing'
-        'sluice clone shop --as held --group "Pull requests" --ttl never'  || 'for longer than 10080 minutes'
+        'sluice clone shop --as held --group "Pull requests" --ttl never'  || 'for longer than 7 d'
         'sluice clone shop --as other --group Virtual'  || "there is no group 'Virtual'"
         'sluice clone shop --as other --group Sources'  || 'may not provision'
     }

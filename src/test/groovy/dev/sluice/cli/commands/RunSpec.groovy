@@ -142,6 +142,8 @@ class RunSpec extends Specification {
         ['list', 'groups']                       || 'name     reference\n-------  ---------\nSources  GROUP-1\nVirtual  GROUP-2\n' | 0
         ['groups']                               || 'name     reference\n-------  ---------\nSources  GROUP-1\nVirtual  GROUP-2\n' | 0
         ['delete', 'GROUP-77']                   || ''                                                      | 1
+        ['delete', 'nobody']                     || ''                                                      | 2
+        ['delete', '--if-exists', 'nobody']      || ''                                                      | 0
         ['groups', 'x', 'y']                     || ''                                                      | 2
     }
 
