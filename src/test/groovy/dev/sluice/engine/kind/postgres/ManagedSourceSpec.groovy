@@ -59,7 +59,7 @@ class ManagedSourceSpec extends ServerAtHand {
         flow.post('database/link/defaults', [type: 'LinkAddress', address: "postgres://ann@127.0.0.1:$source.port/shop".toString(), password: 'hers']).result.with {
             it.parameters.dumped && !it.logged && it.notes[0] ==~ (/the database 'shop' of 127.0.0.1:\d+, [\d.]+ MiB, is copied by pg_dump, anew at each sync, / +
                     /since the role 'ann' of 127.0.0.1:\d+ may not replicate, and a copy is taken by that. / +
-                    /For a copy of any moment, delete the dSource of the dumps and clone anew once this is done: Let a superuser there do: alter role "ann" replication;/)
+                    /For a copy of any moment, delete the dSource of the dumps, and clone anew once that is mended. Let a superuser there do: alter role "ann" replication;/)
         }
 
         and:

@@ -91,7 +91,7 @@ final class RestorePrograms {
 
     private KindException failed(String failed, String said) {
         return new KindException("exception.postgres.dump.failed", "dumpPath: " + MessageText.quoted(dump.path().toString()) + ": " + failed + ":" + said,
-                superuser ? "Mend what that says, and sync again."
-                        : "Mend what that says, and sync again. What takes a superuser is restored for administrators, by dumpAsSuperuser true.");
+                superuser ? "Mend what that says, and try again."
+                        : "Mend what that says, and try again. What takes a superuser is restored for administrators, by dumpAsSuperuser true.");
     }
 }

@@ -119,7 +119,7 @@ public final class NewSource {
                 .max(Comparator.comparing(installation -> Integer.parseInt(Installations.major(installation.version())))).orElseThrow(() -> objection);
         long size = Long.parseLong(connection.run("select pg_database_size(current_database())").value());
         String note = "the database '" + source.database() + "' of " + source + ", " + ByteSize.of(size) + ", is copied by pg_dump, anew at each sync, since "
-                + objection.getMessage().replaceFirst("^source: ", "").replaceFirst("\\.$", "") + ". For a copy of any moment, delete the dSource of the dumps and clone anew once this is done: " + objection.action();
+                + objection.getMessage().replaceFirst("^source: ", "").replaceFirst("\\.$", "") + ". For a copy of any moment, delete the dSource of the dumps, and clone anew once that is mended. " + objection.action();
         return said.with(Map.of(ServerUrl.DUMPED, true)).with(new AddressedSource.Traits(able, false, size + EMPTY_DATABASES + beside(connection), List.of(note)));
     }
 

@@ -47,7 +47,7 @@ public final class ServerDump implements AutoCloseable {
             StringBuilder said = new StringBuilder();
             Result result = new WatchedCommand(command, progress).run(line -> said.append(said.length() < MOST_SAID ? line + " " : ""));
             if (!result.ok()) {
-                throw Source.failed("dump", source + " was not dumped: " + MessageText.plain(said.toString().strip()), "Mend what that says, and sync again.");
+                throw Source.failed("dump", source + " was not dumped: " + MessageText.plain(said.toString().strip()), "Mend what that says, and try again.");
             }
             return dump;
         } catch (IOException | InterruptedException | RuntimeException failed) {
