@@ -32,6 +32,12 @@ class TypedTimeSpec extends Specification {
         '5:59:45.5-0400'            | '2026-05-04T09:59:45.500Z'
         '01:30+14:00'               | '2026-05-03T11:30:00Z'
         '25:00'                     | null
+        'yesterday 13:30'           | '2026-05-03T11:30:00Z'
+        'yesterday 9:30'            | '2026-05-03T07:30:00Z'
+        'today 11:30:15'            | '2026-05-04T09:30:15Z'
+        'today 13:30'               | '2026-05-04T11:30:00Z'
+        'yesterday 13:30Z'          | '2026-05-03T13:30:00Z'
+        'yesterday noon'            | null
         'yesterday'                 | null
         ''                          | null
     }

@@ -55,6 +55,6 @@ public final class ClonePoint {
                 .map(snapshot -> Map.<String, Object>of("type", "TimeflowPointSnapshot", "snapshot", snapshot.reference()))
                 .orElseThrow(() -> new InvalidRequest("clone", List.of(new Mistake(List.of("at"), "'" + typed + "' is no point of '" + container.name() + "'.",
                         Suggestion.orElse(typed, snapshots.stream().map(ApiObject::name).toList(),
-                                "Give a time such as '13:30' or '2026-05-04 13:30', the name of a snapshot, or one of " + String.join(", ", named) + ".")))));
+                                "Give a time such as '13:30', 'yesterday 13:30' or '2026-05-04 13:30', the name of a snapshot, or one of " + String.join(", ", named) + ".")))));
     }
 }
