@@ -1,6 +1,7 @@
 package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.operations.Delete;
 import dev.sluice.operations.DeletionOrder;
@@ -11,6 +12,7 @@ import dev.sluice.wire.Schema;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -50,19 +52,20 @@ public final class DeleteCommand implements Callable<Integer> {
             return null;
         }
         List<ApiObject> containers = engine.perform(new ListObjects(engine.schema(), "Container", Map.of()));
-        List<String> there = ifExists ? names.stream().filter(name -> exists(engine.schema(), containers, name)).toList() : names;
-        new DeletionOrder(containers).of(there).forEach(name -> engine.perform(deletion(engine.schema(), name)));
+        Map<Boolean, List<String>> there = names.stream().collect(Collectors.partitioningBy(name -> exists(engine.schema(), containers, name)));
+        List<String> missing = there.get(false).stream().map(name -> "there is no dSource or VDB '" + name + "'").toList();
+        if (!missing.isEmpty() && !ifExists) {
+            throw new UsageException("sluice delete", String.join(", ", missing) + ". Nothing is deleted");
+        }
+        missing.forEach(invocation.console()::say);
+        new DeletionOrder(containers).of(there.get(true)).forEach(name -> engine.perform(deletion(engine.schema(), name)));
         return null;
     }
 
     /** Of what is no container the engine says so itself. */
-    private boolean exists(Schema schema, List<ApiObject> containers, String name) {
-        boolean exists = schema.referredBy(name).filter(type -> !type.isA(schema.type("Container"))).isPresent()
+    private static boolean exists(Schema schema, List<ApiObject> containers, String name) {
+        return schema.referredBy(name).filter(type -> !type.isA(schema.type("Container"))).isPresent()
                 || containers.stream().anyMatch(container -> name.equals(container.name()) || name.equals(container.reference()));
-        if (!exists) {
-            invocation.console().say("there is no dSource or VDB '" + name + "'");
-        }
-        return exists;
     }
 
     private Delete deletion(Schema schema, String name) {

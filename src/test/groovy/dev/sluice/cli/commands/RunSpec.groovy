@@ -143,6 +143,7 @@ class RunSpec extends Specification {
         ['groups']                               || 'name     reference\n-------  ---------\nSources  GROUP-1\nVirtual  GROUP-2\n' | 0
         ['delete', 'GROUP-77']                   || ''                                                      | 1
         ['delete', 'nobody']                     || ''                                                      | 2
+        ['delete', 'nobody', 'GROUP-2']          || ''                                                      | 2
         ['delete', '--if-exists', 'nobody']      || ''                                                      | 0
         ['groups', 'x', 'y']                     || ''                                                      | 2
     }
