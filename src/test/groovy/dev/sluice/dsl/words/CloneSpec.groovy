@@ -597,8 +597,12 @@ class CloneSpec extends Specification {
 
         then:
         called.with('clone', 'orders', '--after', "$nothing").err.contains("'$nothing' has nothing in it. Write what is to be run there.")
-        called.with('clone', 'orders', '--at', 'yesterday').err == "sluice clone: at: 'yesterday' is no point of 'orders'. Give a time such as '13:30' or " +
-                "'2026-05-04 13:30', the name of a snapshot, or one of LATEST_POINT, LATEST_SNAPSHOT.\n"
+        called.with('clone', 'orders', '--after', "${Files.writeString(folder.resolve('comment.sql'), '-- only\n/* this\n*/ ;\n')}").err.contains('has nothing in it.')
+        called.with('clone', 'orders', '--after', "${Files.write(folder.resolve('latin1.sql'), [0xe4, 0xf6] as byte[])}").err ==
+                "sluice clone: --after: $folder/latin1.sql: it is no text in UTF-8\n"
+        called.with('clone', 'orders', '--after', "$folder").err == "sluice clone: --after: $folder: it is a folder\n"
+        called.with('clone', 'orders', '--at', 'yesterday').err == "sluice clone: at: 'yesterday' is no point of 'orders'. Give a time such as '13:30', " +
+                "'yesterday 13:30' or '2026-05-04 13:30', the name of a snapshot, or one of LATEST_POINT, LATEST_SNAPSHOT.\n"
     }
 
     def "a clone of what keeps no log says of which copy it is, how old that is, and how to get a newer one"() {

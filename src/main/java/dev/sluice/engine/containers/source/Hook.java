@@ -143,6 +143,6 @@ final class Hook {
     }
 
     private Refusal failed(String how) {
-        return new Refusal("exception.hook.failed", what + " " + how, "Mend the hook, or take it out of the source.");
+        return new Refusal("exception.hook.failed", what + " " + how, "Mend it, or leave it out.");
     }
 }

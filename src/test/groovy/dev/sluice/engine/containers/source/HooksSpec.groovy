@@ -131,7 +131,7 @@ class HooksSpec extends Specification {
 
         then:
         said == "Hook 'hook' (preRefresh) ended with status 3. It wrote last: not today"
-        flow.get("job/$answer.json.job").result.events.last().messageAction == 'Mend the hook, or take it out of the source.'
+        flow.get("job/$answer.json.job").result.events.last().messageAction == 'Mend it, or leave it out.'
         flow.text('qa1') == 'mine'
         logged() == []
         Flow.withoutSize([flow.container(qa), flow.source(qa), flow.get('timeflow').result, flow.get('snapshot').result]) == before
