@@ -84,6 +84,23 @@ class PlanSpec extends Specification {
         '1.hour.ago'                                          | '1.minute'
     }
 
+    def "what goes at the same time takes as long in a plan as in a run: #braces"() {
+        given:
+        def file = script("def begun = now\nparallel$braces\nprintln((now - begun).toSeconds())")
+
+        expect:
+        sluice('plan', file).with { [status, err.readLines().contains(seconds)] } == [0, true]
+
+        where:
+        braces                                                                                      || seconds
+        " { step('a') { sleep 60000 }; step('b') { sleep 90000 } }"                                 || '90'
+        "(limit: 1) { step('a') { sleep 60000 }; step('b') { sleep 90000 } }"                       || '150'
+        "(limit: 2) { ['a', 'b', 'c'].each { step(it) { sleep 60000 } } }"                          || '120'
+        "(limit: 2) { step('a') { sleep 90000 }; ['b', 'c'].each { step(it) { sleep 30000 } } }"    || '90'
+        " { step('a') { parallel { step('b') { sleep 5000 }; step('c') { sleep 9000 } }; sleep 1000 }; step('d') { sleep 8000 } }" || '10'
+        " { step('a') { println 'a' } }; sleep 7000"                                                || '7'
+    }
+
     def "a script that waits for a moment goes on in its plan at once"() {
         expect:
         sluice('plan', script("def end = System.currentTimeMillis() + 180_000; while (System.currentTimeMillis() < end) { sleep 1.minute }; delete vdb('kept')"))

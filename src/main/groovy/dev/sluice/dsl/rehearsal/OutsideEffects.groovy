@@ -55,7 +55,7 @@ final class OutsideEffects {
     private final SkippedEffects passes
     private final Function<Throwable, ScriptException> failures
     private final SkippedFiles files
-    private final SkippedTime time = new SkippedTime()
+    final SkippedTime time = new SkippedTime()
     private volatile UnknownDecision end
     private final ThreadLocal<Boolean> assuming = ThreadLocal.withInitial { false }
 

@@ -30,6 +30,23 @@ final class SkippedTime {
         millis.addAndGet(length instanceof Duration ? ((Duration) length).toMillis() : ((Number) length).longValue())
     }
 
+    /**
+     * {@code branches}, done one after the other, as if so many of them went at the same time: each begins when one of those that were before
+     * it has ended, and it is as late as after the last when all have.
+     */
+    List<Closure<?>> atOnce(int limit, List<Closure<?>> branches) {
+        PriorityQueue<Long> ends = new PriorityQueue<>(Collections.nCopies(limit, millis.get()))
+        branches.collect { Closure<?> branch -> ({ ->
+            millis.set(ends.poll())
+            try {
+                branch.call()
+            } finally {
+                ends.add(millis.get())
+                millis.set(Collections.max(ends))
+            }
+        } as Closure<?>) }
+    }
+
     Clock getClock() {
         later(Clock.systemDefaultZone())
     }

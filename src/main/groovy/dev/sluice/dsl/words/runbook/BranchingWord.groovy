@@ -33,8 +33,9 @@ abstract class BranchingWord extends FlowWord {
         Run run = call.around.run
         int limit = call.number('limit', USUALLY_AT_ONCE, MOST_AT_ONCE)
         // A rehearsal tells in their order what branches do; whoever takes a run back has to come to every step of it.
-        ParallelBranches parallel = new ParallelBranches(run.settings().rehearsal ? 1 : limit, keepGoing || run.settings().goingOn().undo(), call.around.output)
-        located(parallel.run(branches))
+        boolean rehearsal = run.settings().rehearsal
+        ParallelBranches parallel = new ParallelBranches(rehearsal ? 1 : limit, keepGoing || run.settings().goingOn().undo(), call.around.output)
+        located(parallel.run(rehearsal ? call.around.outside.time.atOnce(limit, branches) : branches))
     }
 
     /** A failure that came up before any line of the script ran in its thread came up where the script asked for the branches. */
