@@ -41,7 +41,8 @@ class ResumedValuesSpec extends Specification {
 
         where:
         value << ["groups.select('name')", "groups.group('name')", 'groups', "groups.where(name: 'Virtual').select('name', 'reference')", '1..3', "('a'..'c')",
-                  '1.gb..2.gb', '[3, 1] as TreeSet', '1.5f', '5L', "new StringBuilder('x')", 'java.time.DayOfWeek.MONDAY', '[1, 2] as Integer[]', '[a: [1, 2].asUnmodifiable()]']
+                  '1.gb..2.gb', '[3, 1] as TreeSet', '1.5f', '5L', "new StringBuilder('x')", 'java.time.DayOfWeek.MONDAY', '[1, 2] as Integer[]', '[a: [1, 2].asUnmodifiable()]',
+                  '(1..10).by(3)', '(10..1).by(3)', '(1.0..2.0).by(0.5)', '(1..<10).by(3)', '1.0..2.0', "Optional.of('a')", 'Optional.empty()', "new Tuple2('a', [1])", "new Tuple(1, 'b', null)", "Tuple.tuple('a', 1, 2.5)"]
     }
 
     def "what an engine shows of #value is there again after a resume"() {

@@ -2,13 +2,13 @@ package dev.sluice.dsl.flow
 
 import dev.sluice.language.Groups
 import dev.sluice.language.View
-import dev.sluice.runbook.journal.JournalValues
 import dev.sluice.runbook.journal.ValueSort
 import dev.sluice.runbook.journal.ValueSorts
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.apache.groovy.json.internal.LazyMap
+import org.codehaus.groovy.runtime.InvokerHelper
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 
 /** The values of the language that a journal keeps besides those of Java: its lists with all that they know, and ranges. */
@@ -28,8 +28,8 @@ final class ScriptValues implements ValueSorts {
             new ValueSort<Between>('$between', Between, { Between it -> it.ends() }, { Between.ofEnds((List<?>) it) }),
             new ValueSort<IntRange>('$ints', IntRange, { IntRange it -> ends(it.toString()) }, { range((List<?>) it) }),
             new ValueSort<ObjectRange>('$range', ObjectRange, { ObjectRange it -> ends(it, false, false) }, { range((List<?>) it) }),
-            new ValueSort<NumberRange>('$numbers', NumberRange, { NumberRange it -> numbers(it) }, { range((List<?>) it) }),
-            new ValueSort<EmptyRange>('$none', EmptyRange, { EmptyRange it -> [it.from] }, { new EmptyRange((Comparable) ((List<?>) it)[0]) })] as List<ValueSort<?>>
+            new ValueSort<NumberRange>('$numbers', NumberRange, { NumberRange it -> numbers(it) }, { numbers((List<?>) it) }),
+            new ValueSort<EmptyRange>('$none', EmptyRange, { EmptyRange it -> [it.from] }, { new EmptyRange((Comparable) ((List<?>) it)[0]) })] + [Tuple, Tuple2, Tuple3, Tuple4].collect { tuple(it) }
     }
 
     @Override
@@ -59,14 +59,23 @@ final class ScriptValues implements ValueSorts {
         [found[0].toInteger(), found[3].toInteger(), !found[1].isEmpty(), !found[2].isEmpty()] as List<Object>
     }
 
-    /** One that goes by other steps than 1 is lost. */
-    private static Object numbers(NumberRange range) {
+    private static List<Object> numbers(NumberRange range) {
         String shown = range.toString()
-        range.stepSize != 1 ? JournalValues.LOST : ends(range, shown.contains('<..'), shown.contains('..<'))
+        ends(range, shown.contains('<..'), shown.contains('..<')) + [(Object) range.stepSize]
     }
 
     private static List<Object> ends(Range<?> range, boolean withoutFirst, boolean withoutLast) {
         [range.reverse ? range.to : range.from, range.reverse ? range.from : range.to, withoutFirst, withoutLast] as List<Object>
+    }
+
+    private static Object numbers(List<?> parts) {
+        Object range = range(parts)
+        parts[4] == null || range instanceof NumberRange && parts[4] == 1 ? range : InvokerHelper.invokeMethod(range, 'by', parts[4])
+    }
+
+    private static ValueSort<?> tuple(Class<? extends Tuple> type) {
+        new ValueSort<Tuple>('$' + type.simpleName, (Class<Tuple>) type, { Tuple it -> new ArrayList<Object>(it) },
+                { InvokerHelper.invokeConstructorOf(type, ((List<?>) it).toArray()) })
     }
 
     private static Object range(List<?> parts) {

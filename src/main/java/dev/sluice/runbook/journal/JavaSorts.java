@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -59,6 +60,8 @@ final class JavaSorts {
             ValueSort.text("$year", Year.class, Year::parse), ValueSort.text("$month", YearMonth.class, YearMonth::parse),
             ValueSort.text("$monthDay", MonthDay.class, MonthDay::parse),
             new ValueSort<>("$date", Date.class, date -> date.toInstant().toString(), text -> Date.from(Instant.parse(text.toString()))),
+            new ValueSort<>("$optional", Optional.class, optional -> optional.isPresent() ? List.of(optional.get()) : List.of(),
+                    kept -> ((List<?>) kept).stream().findFirst()),
             new ValueSort<>("$pattern", Pattern.class, pattern -> List.of(pattern.pattern(), pattern.flags()),
                     kept -> Pattern.compile(((List<?>) kept).get(0).toString(), ((Number) ((List<?>) kept).get(1)).intValue())),
             new ValueSort<>("$texts", String[].class, Arrays::asList, kept -> ((List<?>) kept).toArray(String[]::new)),
