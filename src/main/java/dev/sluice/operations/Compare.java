@@ -129,7 +129,10 @@ public final class Compare implements Read<Map<String, Object>> {
                 && (owner == null || said.string(owner) == null || said.string(owner).equals(object.string(owner)));
     }
 
-    /** A VDB and a dSource are several objects, each with a part of what makes them. */
+    /**
+     * A VDB and a dSource are several objects, each with a part of what makes them. The source of a VDB is first: what may be changed of it
+     * hangs on whether it runs, which only the engine judges, and what that refuses has to come before anything is done.
+     */
     private List<WantedObject> parts(Client client, ApiObject found, ApiObject wanted) {
         boolean provisioned = wanted.containsKey("container");
         if (!provisioned && !wanted.containsKey("linkData")) {
@@ -144,13 +147,13 @@ public final class Compare implements Read<Map<String, Object>> {
             parts.add(new WantedObject(source, inside("linkData"), wanted.object("linkData"), List.of("linkData")));
             return parts;
         }
-        parts.add(new WantedObject(found, inside("container"), wanted.object("container"), List.of("container")));
-        parts.add(new WantedObject(found, origin(wanted), origin(wanted), List.of()));
         parts.add(new WantedObject(source, inside("source"), wanted.object("source"), List.of("source")));
         if (source.string("config") != null) {
             parts.add(new WantedObject(ReadObject.at(client, "sourceconfig", source.string("config")), inside("sourceConfig"),
                     wanted.object("sourceConfig"), List.of("sourceConfig")));
         }
+        parts.add(new WantedObject(found, inside("container"), wanted.object("container"), List.of("container")));
+        parts.add(new WantedObject(found, origin(wanted), origin(wanted), List.of()));
         return parts;
     }
 

@@ -133,6 +133,29 @@ class EnsureSpec extends Specification {
         writes() == before
     }
 
+    def "what the engine refuses of the source of a VDB changes nothing of the rest"() {
+        given:
+        run("""
+            sourceConfig { name 'running'; repository 'files' }
+            link { name 'running'; group 'Sources'; linkData { config 'running'; parameters { path '${lab.tree('running')}'; mountPath '${lab.mountPath('running')}' } } }
+            vdb { container { name 'running1'; group 'Virtual' }; source { name 'running1'; parameters { mountPath '${lab.mountPath('running1')}' } }
+                  sourceConfig { name 'running1'; repository 'files' }; from 'running' }
+            """)
+
+        when:
+        run("""
+            ensure vdb { container { name 'running1'; group 'Virtual'; description 'new' }
+                source { name 'running1'; parameters { mountPath '${lab.mountPath('other1')}' } }
+                sourceConfig { name 'running1'; repository 'files'; linkingEnabled false }; from 'running' }
+            """)
+
+        then:
+        def refused = thrown(ScriptException)
+        refused.message.contains('they cannot be changed while the source is enabled. Disable the source first.')
+        lab.admin().named('database', 'running1').description == null
+        lab.admin().named('sourceconfig', 'running1').linkingEnabled
+    }
+
     def "'#script' is a mistake"() {
         expect:
         Language.load().check(new Script('script.groovy', script))*.toString() == ['script.groovy:' + problem]
