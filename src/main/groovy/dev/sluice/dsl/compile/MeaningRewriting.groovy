@@ -34,6 +34,7 @@ import org.codehaus.groovy.control.SourceUnit
 final class MeaningRewriting extends WholeRewriting {
     private static final String EQUALS = 'equals'
     private static final String CONTAINS = 'contains'
+    private static final String CASE = 'isCase'
     private static final String ASKED = 'asked'
     private static final Map<String, String> MEANING = ['==': 'same', 'in': 'isIn', '<=>': 'order'].asImmutable()
     /** What asks the same where one of several comparisons will do. */
@@ -95,7 +96,7 @@ final class MeaningRewriting extends WholeRewriting {
         places ? range : called(Between, 'of', range, [range.from, range.to, new ConstantExpression(range.exclusiveLeft), new ConstantExpression(range.exclusiveRight)])
     }
 
-    /** {@code it.group.equals(other)}, {@code it.group.is(other)} and {@code Objects.equals(it.group, other)} ask what {@code ==} does; an array is looked into as a list. */
+    /** {@code it.group.equals(other)}, {@code it.group.is(other)} and {@code Objects.equals(it.group, other)} ask what {@code ==} does, {@code all.isCase(it)} what {@code in} does; an array is looked into as a list. */
     private static Expression asked(MethodCallExpression call) {
         List<Expression> given = call.arguments instanceof ArgumentListExpression ? given(call) : []
         boolean other = call.implicitThis || given.any { it instanceof SpreadExpression } || call.objectExpression.text in ITSELF
@@ -104,6 +105,9 @@ final class MeaningRewriting extends WholeRewriting {
         }
         if (!other && call.methodAsString == EQUALS && given.size() == 2 && call.objectExpression.text in OBJECTS) {
             return meant(MEANING['=='], call, given[0], given[1])
+        }
+        if (!other && !call.spreadSafe && !call.safe && call.methodAsString == CASE && given.size() == 1) {
+            return meant(MEANING['in'], call, given[0], call.objectExpression)
         }
         if (other || !(call.methodAsString in Meanings.ASKING) || given.size() != 1) {
             return call

@@ -48,6 +48,9 @@ final class HolderMembers extends DelegatingMetaClass {
 
     @Override
     Object invokeMethod(Object holder, String method, Object[] given) {
+        if (holder instanceof KnownRow) {
+            holder.asked(method, given)
+        }
         super.invokeMethod(holder, method, meant(holder, method, given))
     }
 
@@ -86,6 +89,9 @@ final class HolderMembers extends DelegatingMetaClass {
         }
         Object[] meant = given.clone()
         meant[0] = several ? ((Collection<?>) given[0]).collect { Meanings.among(all, it) } : Meanings.among(all, given[0])
+        if (method == 'grep' && !several) {
+            meant[0] = Meanings.choice(meant[0])
+        }
         meant
     }
 }

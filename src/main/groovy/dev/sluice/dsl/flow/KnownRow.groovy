@@ -37,6 +37,13 @@ final class KnownRow extends LinkedHashMap<String, Object> {
         known(field.toString())
     }
 
+    /** Looks at the fields that {@code method} is asked for by name. */
+    void asked(String method, Object[] given) {
+        if (method == ObjectMembers.HAVING || method == ObjectMembers.PART || ObjectMembers.READING.contains(method) && given) {
+            [method == ObjectMembers.PART ? given : given[0]].flatten().findAll { it instanceof CharSequence }.each { known(it.toString()) }
+        }
+    }
+
     private Object known(String field) {
         Set<String> instead = containsKey(field) ? null : others == null ? keySet() : others.apply(field)
         if (instead) {

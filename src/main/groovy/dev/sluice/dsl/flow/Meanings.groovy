@@ -192,13 +192,18 @@ final class Meanings {
         !(owner instanceof ApiObject)
     }
 
-    /** {@code sought in all}. */
+    /** {@code sought in all}, and {@code all.isCase(sought)}: in a text or a time is what is the same. */
     static boolean isIn(Object sought, Object all) {
         Object holder = listed(all)
         if ((holder instanceof IntRange || holder instanceof NumberRange) && sought instanceof Number) {
             return isWithin((Range<?>) holder, (Number) sought)
         }
-        ScriptBytecodeAdapter.isCase(holder instanceof Collection ? among(holder, sought) : sought, holder)
+        if (!(holder instanceof Collection)) {
+            return ScriptBytecodeAdapter.isCase(sought, holder instanceof ApiObject ? holder : choice(holder))
+        }
+        boolean found = ScriptBytecodeAdapter.isCase(among(holder, sought), holder)
+        refuse(!found && sought instanceof Number && firstOf(holder) instanceof CharSequence ? wrongAmong(holder, sought) : null)
+        found
     }
 
     /** A number between two others need not be one of those that a range counts. */
@@ -236,7 +241,7 @@ final class Meanings {
         ReadTexts.isOne(value) ? new String(value.toString()) : value
     }
 
-    /** What stands behind {@code case}. */
+    /** What stands behind {@code case}, or is given to {@code grep}. */
     static Object choice(Object value) {
         mayBeMeant(value) || value instanceof Enum ? new Choice(value) : value
     }

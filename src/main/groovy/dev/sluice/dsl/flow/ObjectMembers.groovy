@@ -20,7 +20,7 @@ final class ObjectMembers extends DelegatingMetaClass {
     /** The method that gives the fields that it is given the names of, as a plain map. */
     static final String PART = 'subMap'
     /** The method that asks whether there is a field. */
-    private static final String HAVING = 'containsKey'
+    static final String HAVING = 'containsKey'
 
     private ObjectMembers() {
         super(ApiObject)

@@ -259,6 +259,17 @@ class MeaningsSpec extends Specification {
         "jobs.findAll { it.startTime != '2026-05-04' }" || DAY
         "jobs.findAll { it.startTime in ['2026-05-04'] }" || DAY
         "jobs.findAll { it.startTime == java.time.LocalDate.parse('2026-05-04') }" || DAY
+        "jobs.findAll { it.target in name }" || NO_NAME
+        "jobs.findAll { it.target !in 'q' + 'a1' }" || NO_NAME
+        "jobs.any { name.isCase(it.target) }" || NO_NAME
+        "jobs.any { 'FAILD'.isCase(it.jobState) }" || NO_STATE
+        "jobs.grep(role)" || NO_SORT
+        "jobs.any { it.percentComplete in ['50'] }" || "'50' is a text, and what it is compared with is a number. Write 50, without quotes."
+        "50 in (['50', '60'] as Set)" || "'50' is a text, and what it is compared with is a number. Write 50, without quotes."
+        "one.subMap('title').containsKey('target')" || "Job has no field 'target'. Its fields are title."
+        "one.subMap('title').get('target')" || "Job has no field 'target'. Its fields are title."
+        "one.subMap('title').getOrDefault('target', 0)" || "Job has no field 'target'. Its fields are title."
+        "one.subMap('title').subMap(['title', 'target'])" || "Job has no field 'target'. Its fields are title."
     }
 
     def "an object is found by its reference, and the other way round: #line"() {
@@ -286,7 +297,22 @@ class MeaningsSpec extends Specification {
         where:
         line << ['(jobs - kept)*.reference == ["JOB-2"]', 'jobs.findAll { it != kept }.size() == 1', 'jobs.findAll { it in [kept] }.size() == 1', 'jobs.contains(kept)',
                  '[(kept): 1][jobs[0]] == 1', 'kept.is(jobs[0]) && !kept.is(jobs[1])', '[kept.reference] == [jobs[0]] && [jobs[0], 1] == [kept, 1] && [kept.reference] != [jobs[1]] && [kept] != [kept, kept]', '([kept] as Set).contains(jobs[0])', 'switch (jobs[0]) { case kept: return true; default: return false }',
-                 'jobs[0] == kept && jobs[1] != kept && kept.jobState == "FAILED"']
+                 'jobs[0] == kept && jobs[1] != kept && kept.jobState == "FAILED"',
+                 'jobs.grep(kept)*.reference == ["JOB-1"]', 'jobs.grep(kept.reference)*.reference == ["JOB-1"]', 'jobs.grep([kept])*.reference == ["JOB-1"]']
+    }
+
+    def "what may be somewhere is looked for as Groovy does: #line"() {
+        expect:
+        evaluate(line)
+
+        where:
+        line << ["'a' in 'a' && !('b' in 'a')", "'a'.isCase('a') && !'a'.isCase('b')", "one.jobState in 'FAILED'", "one.jobState in ['FAILED', 'COMPLETED']", "'FAILED'.isCase(one.jobState)",
+                 "one.target in 'GROUP-1'", "'GROUP-1'.isCase(one.target)", "!(null in 'a') && !'a'.isCase(null)", "'title' in one", "String.isCase('a') && 'a' in String && !(1 in String)",
+                 "(~/a.*/).isCase('ab') && [1, 2].isCase(1) && (1..3).isCase(2)", "1 in 1 && 1L in [1, 2] && !(3 in [1, 2])", "!(1 in []) && !(1 in [null]) && 1 in ['1', 1] && !(1 in ['1', 2])",
+                 "[1, 2, 1].grep(1) == [1, 1] && ['a', 'b', 'a'].grep('a') == ['a', 'a'] && ['a', 'b'].grep(['b']) == ['b']", "['ab', 'b'].grep(~/a.*/) == ['ab'] && [1, 'a'].grep(String) == ['a']",
+                 "[1, 2, 3].grep { it > 1 } == [2, 3] && [1, 0, null].grep() == [1]", "['a', 'b'].grep('c') == [] && [].grep('a') == []", "jobs*.jobState.grep('FAILED').size() == 2", "jobs*.target.grep('GROUP-1').size() == 1",
+                 "def row = one.subMap('title'); row.containsKey('title') && row.get('title') == 'Link 1' && row.getOrDefault('title', 0) == 'Link 1' && row.subMap(['title']).size() == 1",
+                 "def row = one + [x: 1]; row.containsKey('x') && row.get('x') == 1 && row.getOrDefault('x', 2) == 1 && row == [*: row]", "[a: 1].get('b') == null && ![a: 1].containsKey('b') && [a: 1].subMap(['b']) == [:]"]
     }
 
     def "a time is compared as a time, however it is written: #line"() {
