@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -24,7 +25,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps when somebody was last connected to each VDB, as far as its kind tells: in the field {@code lastConnection} of its container. Who
- * comes and goes between two looks is known by the number of connections that there have been; it counts as having been there at the second.
+ * comes and goes between two looks is known by the number of connections that there have been; it counts as having been there at the second,
+ * and so does who was there at the first alone: nobody knows when that one left.
  */
 final class LastConnections implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LastConnections.class);
@@ -40,6 +42,8 @@ final class LastConnections implements AutoCloseable {
     private final ExecutorService questions = new QuestionThreads("connections", QUESTIONS_AT_ONCE);
     /** When each was asked last, by the clock of this process. */
     private final Map<String, Long> asked = new ConcurrentHashMap<>();
+    /** Where somebody was at the last look. */
+    private final Set<String> occupied = ConcurrentHashMap.newKeySet();
     private final Map<String, Future<Void>> unanswered = new ConcurrentHashMap<>();
 
     /** @param every how often each is asked */
@@ -95,16 +99,22 @@ final class LastConnections implements AutoCloseable {
     }
 
     private void keep(String reference, Visits visits) {
-        if (!resources.catalog().read(catalog -> changes(catalog.find(reference), visits)).isEmpty()) {
+        boolean before = occupied.remove(reference);
+        boolean now = visits.present() > 0;
+        if (now) {
+            occupied.add(reference);
+        }
+        boolean present = now || before;
+        if (!resources.catalog().read(catalog -> changes(catalog.find(reference), visits, present)).isEmpty()) {
             resources.catalog().write(catalog -> {
-                Map<String, Object> changes = changes(catalog.find(reference), visits);
+                Map<String, Object> changes = changes(catalog.find(reference), visits, present);
                 return changes.isEmpty() ? null : catalog.change(reference, changes);
             });
         }
     }
 
     /** Those that were counted before the first look may have been hooks. */
-    private Map<String, Object> changes(ApiObject container, Visits visits) {
+    private Map<String, Object> changes(ApiObject container, Visits visits, boolean present) {
         if (container == null) {
             return Map.of();
         }
@@ -113,7 +123,7 @@ final class LastConnections implements AutoCloseable {
         if (before == null || before.longValue() != visits.ever()) {
             changes.put(COUNT, visits.ever());
         }
-        if (visits.present() > 0 || before != null && visits.ever() > before.longValue()) {
+        if (present || before != null && visits.ever() > before.longValue()) {
             changes.put(FIELD, Timestamp.of(resources.time().seen()));
         }
         return changes;

@@ -1,7 +1,9 @@
 package dev.sluice.engine.kind.postgres
 
 import dev.sluice.lab.PostgresServer
+import dev.sluice.wire.Timestamp
 import java.time.Duration
+import java.time.Instant
 import spock.lang.Shared
 import spock.lang.Tag
 
@@ -71,6 +73,13 @@ class LastConnectionSpec extends ServerAtHand {
 
         then:
         eventually { last(qa) > then }
+
+        when: 'nobody knows when exactly somebody left between two looks'
+        connection.close()
+        def gone = Timestamp.of(Instant.now())
+
+        then:
+        eventually { last(qa) > gone }
 
         cleanup:
         connection?.close()
