@@ -48,6 +48,12 @@ final class ReadTexts {
         noted(text, new Origin(text, TIME, { -> null } as Supplier<Shape>, [] as Set<String>))
     }
 
+    /** {@code text}, which is one of {@code known}: what a row tells under the name {@code field}. */
+    static String oneOf(String field, Collection<String> known, String text) {
+        Shape shape = new Shape(Shape.Sort.ENUM, null, null, known.toList())
+        noted(text, new Origin(field, shape, { -> shape } as Supplier<Shape>, [] as Set<String>))
+    }
+
     private static String noted(String text, Origin origin) {
         for (Reference<?> gone = GONE.poll(); gone != null; gone = GONE.poll()) {
             ORIGINS.remove(gone)

@@ -45,6 +45,24 @@ class CloneSpec extends Specification {
         folder.resolve('mnt/clones').resolve(name).toFile()
     }
 
+    def "a state that no clone has, and a time that is none, are mistakes: #line"() {
+        given:
+        talk.evaluate("clone('${lab.tree('orders')}').name")
+
+        when:
+        talk.evaluate(line)
+
+        then:
+        def refused = thrown(ScriptException)
+        refused.message.contains(reason)
+
+        where:
+        line                                   || reason
+        "clones.where(state: 'RUNING')"        || 'RUNNING'
+        "clones.find { it.state == 'STOPPED' }" || 'STOPPED'
+        "clones.count { it.created > 'gestern' }" || 'gestern'
+    }
+
     def "a directory is linked when it is first cloned, and only cloned from then on"() {
         given:
         def orders = lab.tree('orders')
@@ -62,6 +80,7 @@ class CloneSpec extends Specification {
         talk.evaluate("dsources*.name") == ['orders']
         talk.evaluate("vdbs*.group.unique()") == [flow.group('Virtual')]
         talk.evaluate("clone('orders-1', as: 'mine').name") == 'mine'
+        talk.evaluate("clones.every { it.state == 'RUNNING' && it.state in ['ASLEEP', 'RUNNING'] && it.created > 1.hour.ago && it.until != '2026-05-04' }")
         talk.evaluate("clones.collect { [it.name, it.from, it.address] }") == [
                 ['orders-1', 'orders', "${shown('orders-1')}"], ['orders-2', 'orders', "${shown('orders-2')}"], ['mine', 'orders-1', "${shown('mine')}"]]
         talk.evaluate("url 'mine'") == "${shown('mine')}"

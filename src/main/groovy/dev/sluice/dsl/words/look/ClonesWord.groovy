@@ -1,6 +1,7 @@
 package dev.sluice.dsl.words.look
 
 import dev.sluice.dsl.flow.KnownRow
+import dev.sluice.dsl.flow.ReadTexts
 import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.language.View
@@ -12,6 +13,10 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class ClonesWord extends BareWord {
+    private static final Set<String> TIMES = ['created', 'until', 'protected'] as Set
+    private static final String STATE = 'state'
+    private static final List<String> STATES = Schema.family().type('SourceRuntime').field('status').shape().values() + 'ASLEEP'
+
     final String about = 'List all VDBs: what each came from, and the address by which it is reached.'
     final String example = 'println clones*.address'
 
@@ -20,6 +25,13 @@ final class ClonesWord extends BareWord {
     @Override
     List<?> list(ScriptContext around) {
         List<Map<String, Object>> all = around.engines.perform(name, 'list of', name) { Schema schema -> ReadClones.withOwners(schema) }
-        new View(all.collect { new KnownRow(listedSort.type, ReadClones.row(it)) }, [])
+        new View(all.collect { new KnownRow(listedSort.type, read(ReadClones.row(it))) }, [])
+    }
+
+    /** So that nobody compares a state with a word that is none, or a time with what is no time, and wonders. */
+    private static Map<String, Object> read(Map<String, Object> row) {
+        row.collectEntries { String field, Object value ->
+            [field, !(value instanceof String) ? value : field in TIMES ? ReadTexts.time(value) : field == STATE ? ReadTexts.oneOf(field, STATES, value) : value]
+        }
     }
 }
