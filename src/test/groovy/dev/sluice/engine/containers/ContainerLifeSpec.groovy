@@ -171,7 +171,7 @@ class ContainerLifeSpec extends Specification {
         then:
         refused.error.id == 'exception.container.has.dependents'
         refused.error.details == "'orders' is what 'qa1' came from."
-        refused.error.action == 'Delete those first. Of several that are deleted together each goes before what it came from: delete vdbs'
+        refused.error.action == 'Delete those first, or together with it: each goes before what it came from.'
 
         when: 'in the right order'
         flow.finished(flow.post("database/$qa/delete", [type: 'DeleteParameters']))

@@ -72,7 +72,7 @@ public final class DeleteJob extends ContainerJob {
         if (!children.isEmpty()) {
             throw new Refusal("exception.container.has.dependents", "'" + container.name() + "' is what "
                     + children.stream().map(child -> "'" + child.name() + "'").collect(Collectors.joining(", "))
-                    + " came from.", "Delete those first. Of several that are deleted together each goes before what it came from: delete vdbs");
+                    + " came from.", "Delete those first, or together with it: each goes before what it came from.");
         }
     }
 
