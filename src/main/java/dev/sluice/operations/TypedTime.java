@@ -61,12 +61,16 @@ public final class TypedTime {
         if (!day.matches()) {
             return text;
         }
-        return (day.group(1).equals("today") ? today : today.minusDays(1)) + " " + (day.group(2).indexOf(':') == 1 ? "0" : "") + day.group(2);
+        return (day.group(1).equals("today") ? today : today.minusDays(1)) + " " + padded(day.group(2));
     }
 
     private static Instant last(String ofDay, Clock clock) {
         ZonedDateTime latest = ZonedDateTime.now(clock).plus(Timestamp.MOST_AHEAD);
-        ZonedDateTime thatDay = latest.with(LocalTime.parse(ofDay.indexOf(':') == 1 ? "0" + ofDay : ofDay));
+        ZonedDateTime thatDay = latest.with(LocalTime.parse(padded(ofDay)));
         return (thatDay.isAfter(latest) ? thatDay.minusDays(1) : thatDay).toInstant();
+    }
+
+    private static String padded(String ofDay) {
+        return ofDay.indexOf(':') == 1 ? "0" + ofDay : ofDay;
     }
 }

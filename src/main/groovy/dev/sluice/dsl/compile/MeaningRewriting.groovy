@@ -96,7 +96,10 @@ final class MeaningRewriting extends WholeRewriting {
         places ? range : called(Between, 'of', range, [range.from, range.to, new ConstantExpression(range.exclusiveLeft), new ConstantExpression(range.exclusiveRight)])
     }
 
-    /** {@code it.group.equals(other)}, {@code it.group.is(other)} and {@code Objects.equals(it.group, other)} ask what {@code ==} does, {@code all.isCase(it)} what {@code in} does; an array is looked into as a list. */
+    /**
+     * {@code it.group.equals(other)}, {@code it.group.is(other)} and {@code Objects.equals(it.group, other)} ask what {@code ==} does,
+     * {@code all.isCase(it)} what {@code in} does; an array is looked into as a list.
+     */
     private static Expression asked(MethodCallExpression call) {
         List<Expression> given = call.arguments instanceof ArgumentListExpression ? given(call) : []
         boolean other = call.implicitThis || given.any { it instanceof SpreadExpression } || call.objectExpression.text in ITSELF

@@ -20,12 +20,12 @@ import java.util.regex.Pattern;
 public record SqlFile(String name, String text) {
     /** What editors put before text, and servers take for a part of the first word. */
     private static final String BYTE_ORDER_MARK = "\ufeff";
-    private static final Pattern COMMENTS = Pattern.compile("--[^\n]*|/\\*.*?\\*/|;", Pattern.DOTALL);
+    private static final Pattern NOTHING_TO_RUN = Pattern.compile("--[^\n]*|/\\*.*?\\*/|;", Pattern.DOTALL);
 
     public static SqlFile read(String name) throws IOException {
         String text = text(Path.of(name));
         String plain = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
-        if (COMMENTS.matcher(plain).replaceAll("").isBlank()) {
+        if (NOTHING_TO_RUN.matcher(plain).replaceAll("").isBlank()) {
             throw new InvalidRequest("clone", List.of(new Mistake(List.of("after"), "'" + name + "' has nothing in it.", "Write what is to be run there.")));
         }
         return new SqlFile(name, plain);
