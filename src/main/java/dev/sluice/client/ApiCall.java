@@ -13,29 +13,31 @@ import java.util.Set;
  * @param query its null values are left out
  * @param body null for none
  * @param mark what the engine is to record of the call besides the program's name, or null
+ * @param reads whether it only asks, so that it may be sent again
  */
-public record ApiCall(String method, String path, Map<String, ?> query, Map<String, ?> body, String mark) {
+public record ApiCall(String method, String path, Map<String, ?> query, Map<String, ?> body, String mark, boolean reads) {
     static final String JSON = "application/json";
     private static final Set<String> ENTRANCE = Set.of("session", "login");
 
     static ApiCall get(String path, Map<String, ?> query) {
-        return new ApiCall("GET", path, query, null, null);
+        return new ApiCall("GET", path, query, null, null, true);
     }
 
     static ApiCall post(String path, Map<String, ?> body) {
-        return new ApiCall("POST", path, Map.of(), body, null);
+        return new ApiCall("POST", path, Map.of(), body, null, false);
+    }
+
+    /** One that asks with what would be too much for an address. */
+    public static ApiCall question(String path, Map<String, ?> body) {
+        return new ApiCall("POST", path, Map.of(), body, null, true);
     }
 
     ApiCall marked(String mark) {
-        return new ApiCall(method, path, query, body, mark);
+        return new ApiCall(method, path, query, body, mark, reads);
     }
 
     static ApiCall delete(String path) {
-        return new ApiCall("DELETE", path, Map.of(), null, null);
-    }
-
-    boolean reads() {
-        return method.equals("GET");
+        return new ApiCall("DELETE", path, Map.of(), null, null, false);
     }
 
     /** Whether sending it twice is the same as sending it once: it reads, or only lets somebody in. */

@@ -157,6 +157,11 @@ public final class Client implements AutoCloseable {
         return perform(ApiCall.post(path, body).marked(mark));
     }
 
+    /** Asks with what would be too much for an address; changes nothing. */
+    public Envelope ask(String path, Map<String, ?> question) {
+        return perform(ApiCall.question(path, question));
+    }
+
     public Envelope delete(String path) {
         return perform(ApiCall.delete(path));
     }

@@ -35,6 +35,9 @@ final class NoAnswerMessage {
 
     ConnectionException of(Exception failure) {
         String message = connection.url() + ": " + text(failure);
+        if (call.isRepeatable() && isInterrupted(failure)) {
+            return new ConnectionException(message, new InterruptedException().initCause(failure));
+        }
         return !call.isRepeatable() && losesAnswer(failure) ? new LostAnswerException(message, failure) : new ConnectionException(message, failure);
     }
 

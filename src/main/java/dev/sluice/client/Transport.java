@@ -26,13 +26,17 @@ final class Transport implements AutoCloseable {
         long begun = System.nanoTime();
         ApiReply reply = null;
         try {
-            reply = new ApiReply(connection, call, courier.carry(call, headers(call, cookies), readTimeout));
+            reply = new ApiReply(connection, call, carried(call, headers(call, cookies), readTimeout));
             return reply;
         } catch (IOException | CancellationException failure) {
             throw new NoAnswerMessage(connection, call, readTimeout, Duration.ofNanos(System.nanoTime() - begun)).of(failure);
         } finally {
             tell(call, reply, begun);
         }
+    }
+
+    private Courier.Answer carried(ApiCall call, Map<String, String> headers, Duration patience) throws IOException {
+        return call.isRepeatable() ? courier.carry(call, headers, patience) : AwaitedAnswer.to(call, () -> courier.carry(call, headers, patience));
     }
 
     private static Map<String, String> headers(ApiCall call, Cookies cookies) {

@@ -63,7 +63,7 @@ public final class FindSource implements Read<ApiObject> {
     public ApiObject perform(Client client, JobListener listener) {
         ApiObject request = ApiObject.of("LinkAddress").with("address", address).with("asked", isAsked);
         try {
-            return client.post("database/link/defaults", password == null ? request : request.with("password", password)).toObject().object("result");
+            return client.ask("database/link/defaults", password == null ? request : request.with("password", password)).toObject().object("result");
         } catch (EngineException refused) {
             if (REFUSED_WITHOUT.equals(refused.error().id())) {
                 return ApiObject.of("AddressedSource").with(PASSWORD_NEEDED, refused.error().summary() + " " + refused.error().action());

@@ -101,7 +101,7 @@ public final class ReadEngineImage implements Read<EngineImage> {
             boolean kept = "AppDataTimeflow".equals(timeflow.type()) && container != null
                     && container.object("sourcingPolicy").flag("logsyncEnabled");
             if (kept) {
-                ranges.put(timeflow.reference(), client.post("timeflow/" + timeflow.reference() + "/timeflowRanges",
+                ranges.put(timeflow.reference(), client.ask("timeflow/" + timeflow.reference() + "/timeflowRanges",
                         Map.of("type", "TimeflowRangeParameters")).toObject().list("result").stream().map(ApiObject.class::cast).toList());
             }
         }

@@ -33,6 +33,6 @@ public final class ReadProvisionDefaults implements Read<ApiObject> {
 
     @Override
     public ApiObject perform(Client client, JobListener listener) {
-        return client.post("database/provision/defaults", point.resolved(word(), client)).toObject().object("result");
+        return client.ask("database/provision/defaults", point.resolved(word(), client)).toObject().object("result");
     }
 }

@@ -31,7 +31,7 @@ public final class ReadRanges implements Read<List<ApiObject>> {
 
     /** Those of any timeflow. */
     static List<ApiObject> of(Client client, String timeflow) {
-        return client.post("timeflow/" + timeflow + "/timeflowRanges", ApiObject.of("TimeflowRangeParameters")).toObject()
+        return client.ask("timeflow/" + timeflow + "/timeflowRanges", ApiObject.of("TimeflowRangeParameters")).toObject()
                 .list("result").stream().map(ApiObject.class::cast).toList();
     }
 }

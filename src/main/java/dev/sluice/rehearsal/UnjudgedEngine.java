@@ -135,7 +135,7 @@ final class UnjudgedEngine implements Courier {
         } else if (verb.get(0).equals("delete")) {
             objects.remove(object.reference());
         } else if (verb.get(0).equals("timeflowRanges")) {
-            return untold(new ApiCall("POST", "timeflow/" + object.reference() + "/timeflowRanges", Map.of(), body, null));
+            return untold(ApiCall.question("timeflow/" + object.reference() + "/timeflowRanges", body));
         }
         return Envelope.ok("");
     }

@@ -130,6 +130,7 @@ class NoAnswerMessageSpec extends Specification {
         then:
         ConnectionException stopped = thrown()
         stopped.message == "$engine.url: $what was interrupted. Repeat it when you like"
+        stopped.cause instanceof InterruptedException
         Thread.interrupted()
 
         cleanup:
@@ -137,9 +138,69 @@ class NoAnswerMessageSpec extends Specification {
         client.close()
 
         where:
-        what           | ask
-        'GET about'    | { it.get('about', [:]) }
-        'POST session' | { it.openSession() }
+        what                 | ask
+        'GET about'          | { it.get('about', [:]) }
+        'POST session'       | { it.openSession() }
+        'POST link/defaults' | { it.ask('link/defaults', [:]) }
+    }
+
+    def "a call that may change something is still answered when its thread is interrupted, again and again, and the interrupt is not lost"() {
+        given:
+        def client = loggedIn(engine.connection())
+        def arrived = new CountDownLatch(1)
+        def begun = new CountDownLatch(1)
+        def told = new CompletableFuture<List>()
+        engine.on('POST group') {
+            arrived.countDown()
+            begun.await(20, TimeUnit.SECONDS)
+            ok(it, 'JOB-7')
+        }
+        def asking = Thread.start { told.complete([client.post('group', [:]).toObject().string('result'), Thread.interrupted()]) }
+
+        when:
+        arrived.await(20, TimeUnit.SECONDS)
+        2.times {
+            asking.interrupt()
+            Thread.sleep(50)
+        }
+        begun.countDown()
+
+        then:
+        told.get(20, TimeUnit.SECONDS) == ['JOB-7', true]
+
+        cleanup:
+        client.close()
+    }
+
+    def "one that is not answered even then may have had its effect"() {
+        given:
+        def client = loggedIn(engine.connection())
+        def arrived = new CountDownLatch(1)
+        def released = new CountDownLatch(1)
+        def told = new CompletableFuture<List>()
+        engine.on('POST group') {
+            arrived.countDown()
+            released.await()
+        }
+        def asking = Thread.start {
+            try {
+                client.post('group', [:])
+            } catch (ConnectionException stopped) {
+                told.complete([stopped.class, stopped.message, Thread.interrupted()])
+            }
+        }
+
+        when:
+        arrived.await(20, TimeUnit.SECONDS)
+        asking.interrupt()
+
+        then:
+        told.get(20, TimeUnit.SECONDS) == [ConnectionException, "$engine.url: POST group was interrupted." +
+                ' It may have had its effect all the same: look before you send it again', true]
+
+        cleanup:
+        released.countDown()
+        client.close()
     }
 
     def "a call that somebody ends while it waits is told as that, not as one that took too long: #where"() {

@@ -1,13 +1,10 @@
 package dev.sluice.cli.console;
 
 import dev.sluice.shell.terminal.Terminals;
-import java.io.IOException;
 import java.util.function.IntSupplier;
 
 /** How many columns the terminal has, asked once, when something is wide enough to matter. */
 public final class TerminalWidth implements IntSupplier {
-    private static final int USUAL = 80;
-
     private final ProcessContext around;
     private int columns;
 
@@ -28,10 +25,6 @@ public final class TerminalWidth implements IntSupplier {
         if (told != null && told.matches("[1-9]\\d{0,3}")) {
             return Integer.parseInt(told);
         }
-        try {
-            return Terminals.width(Folders.of(around).cache());
-        } catch (IOException unknown) {
-            return USUAL;
-        }
+        return Terminals.width(Folders.of(around).cache());
     }
 }

@@ -2,8 +2,10 @@ package dev.sluice.shell.terminal;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jline.nativ.JLineNativeLoader;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
@@ -45,16 +47,34 @@ public final class Terminals {
         return terminal;
     }
 
-    /** How many columns it has, for whoever only prints on it and leaves its signals alone. */
-    public static int width(Path cache) throws IOException {
+    /**
+     * How many columns it has, for whoever only prints on it and leaves its signals alone. It is asked in a thread of its own: where the
+     * library waits for a program that knows the terminal, it forgets that it was interrupted.
+     */
+    public static int width(Path cache) {
+        return CompletableFuture.supplyAsync(() -> columns(cache)).join();
+    }
+
+    private static int columns(Path cache) {
         try (Terminal terminal = system(cache).nativeSignals(false).build()) {
             return terminal.getWidth() > 0 ? terminal.getWidth() : USUAL.getColumns();
+        } catch (IOException unknown) {
+            return USUAL.getColumns();
         }
     }
 
     private static TerminalBuilder system(Path cache) {
         LIBRARY.setLevel(Level.OFF);
         Unpacked.in(cache);
-        return TerminalBuilder.builder().system(true).dumb(true);
+        return TerminalBuilder.builder().system(true).dumb(true).exec(!isNative());
+    }
+
+    /** Otherwise programs have to tell of the terminal, each of which takes longer than all the rest. */
+    private static boolean isNative() {
+        try {
+            return JLineNativeLoader.initialize();
+        } catch (RuntimeException | LinkageError missing) {
+            return false;
+        }
     }
 }
