@@ -1,5 +1,6 @@
 package dev.sluice.engine.upkeep;
 
+import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.deletion.DeleteJob;
@@ -40,8 +41,8 @@ public final class Leases {
     private final LastConnections connections;
     /** Those that did not answer, by the time that has to come before they are asked again. */
     private final Map<String, Instant> silent = new HashMap<>();
-    /** Those that could not be deleted: what is in the way is seldom gone a moment later, and each try is an action. */
-    private final Map<String, Pause> refused = new HashMap<>();
+    /** Of those that are still there the last try to delete them: what is in the way is seldom gone a moment later, and each try is an action. */
+    private final Map<String, Try> tries = new HashMap<>();
 
     Leases(JobResources resources, Jobs jobs, LastConnections connections) {
         this.resources = resources;
@@ -63,7 +64,9 @@ public final class Leases {
         Optional<Instant> trusted = resources.time().trusted();
         if (trusted.isPresent()) {
             Instant now = trusted.get();
-            for (ApiObject container : resources.catalog().read(catalog -> leased(catalog).filter(each -> isOver(each, now)).toList())) {
+            List<ApiObject> over = resources.catalog().read(catalog -> leased(catalog).filter(each -> isOver(each, now)).toList());
+            tries.keySet().retainAll(over.stream().map(ApiObject::reference).toList());
+            for (ApiObject container : over) {
                 end(container, now);
             }
             tell(now);
@@ -75,16 +78,21 @@ public final class Leases {
     }
 
     private void end(ApiObject container, Instant now) throws InterruptedException {
-        Pause pause = refused.get(container.reference());
-        if (pause != null && pause.end.isAfter(now) || resources.catalog().read(catalog -> isBusy(catalog, container)) || !isStillOver(container, now)) {
+        if (resources.catalog().read(catalog -> isBusy(catalog, container))) {
+            return;
+        }
+        Try last = tries.get(container.reference());
+        if (last != null) {
+            raise(container, "The lease of '" + container.name() + "' is over, and it cannot be deleted: " + last.failure(resources.catalog()));
+        }
+        if (last != null && last.pauseEnd.isAfter(now) || !isStillOver(container, now)) {
             return;
         }
         try {
-            jobs.start(new DeleteJob(resources, container, ApiObject.of("DeleteParameters")), Request.by(Caller.ENGINE));
-            refused.remove(container.reference());
+            Jobs.Started begun = jobs.start(new DeleteJob(resources, container, ApiObject.of("DeleteParameters")), Request.by(Caller.ENGINE));
+            tries.put(container.reference(), Try.after(last, now, begun.action(), null));
         } catch (Refusal refusal) {
-            refused.put(container.reference(), Pause.after(pause, now));
-            raise(container, "The lease of '" + container.name() + "' is over, and it cannot be deleted: " + refusal.error().summary());
+            tries.put(container.reference(), Try.after(last, now, null, refusal.error().summary()));
         }
     }
 
@@ -131,11 +139,24 @@ public final class Leases {
         Faults.follow(resources.catalog(), FaultKind.LEASE_ENDS, container, description);
     }
 
-    private record Pause(Instant end, Duration length) {
-        static Pause after(Pause last, Instant now) {
-            Duration length = last == null ? FIRST_PAUSE : last.length.multipliedBy(2);
-            Duration bound = length.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : length;
-            return new Pause(now.plus(bound), bound);
+    /**
+     * To delete a VDB.
+     *
+     * @param pauseEnd before which there is no other
+     * @param action of the job, or null where it was refused
+     * @param refusal why it was, or null
+     */
+    private record Try(Instant pauseEnd, Duration pause, String action, String refusal) {
+        static Try after(Try last, Instant now, String action, String refusal) {
+            Duration longer = last == null ? FIRST_PAUSE : last.pause.multipliedBy(2);
+            Duration pause = longer.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : longer;
+            return new Try(now.plus(pause), pause, action, refusal);
+        }
+
+        /** Why the VDB is still there. */
+        String failure(Catalog catalog) {
+            String said = action == null ? refusal : catalog.read(transaction -> transaction.find(action)).string("failureDescription");
+            return said == null ? "somebody has cancelled that." : said;
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.sluice.wire.Timestamp
 import java.nio.file.Path
 import java.time.Duration
 import spock.lang.AutoCleanup
+import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
@@ -50,6 +51,14 @@ class LeasesSpec extends Specification {
 
     private List<Map> faults(String vdb, String status = 'ACTIVE') {
         flow.get("fault?target=$vdb&status=$status").result.findAll { it.title == 'Lease ends' }
+    }
+
+    private static void chattr(String how, Path folder) {
+        assert new ProcessBuilder('chattr', how, folder.toString()).start().waitFor() == 0
+    }
+
+    private int failedDeletions() {
+        flow.get('action').result.count { it.actionType == 'DB_DELETE' && it.state == 'FAILED' }
     }
 
     private List<String> names() {
@@ -111,6 +120,7 @@ class LeasesSpec extends Specification {
         given:
         def qa = leased('qa', Duration.ofHours(1))
         flow.provisioned('child', qa)
+        def before = failedDeletions()
 
         when:
         clock.pass(Duration.ofHours(2))
@@ -125,10 +135,44 @@ class LeasesSpec extends Specification {
         sleep(3_000)
 
         then:
-        flow.get('action').result.count { it.actionType == 'DB_DELETE' && it.state == 'FAILED' } == 1
+        failedDeletions() == before + 1
 
         cleanup:
         extend(qa, null)
+    }
+
+    @Requires({ System.getProperty('user.name') == 'root' })
+    def "one whose deletion fails midway stays as well, and is not tried again and again"() {
+        given:
+        def qa = leased('qa', Duration.ofHours(1))
+        def seen = Path.of(lab.mountPath('qa'))
+        def before = failedDeletions()
+        chattr('+i', seen.parent)
+
+        when:
+        clock.pass(Duration.ofHours(2))
+
+        then:
+        soon.eventually {
+            assert faults(qa)*.description*.startsWith("The lease of 'qa' is over, and it cannot be deleted: ") == [true]
+        }
+
+        when: 'it is looked at many times'
+        sleep(3_000)
+
+        then:
+        failedDeletions() == before + 1
+        names() == ['orders', 'qa']
+
+        when:
+        chattr('-i', seen.parent)
+        clock.pass(Duration.ofMinutes(1))
+
+        then:
+        soon.eventually { assert names() == ['orders'] }
+
+        cleanup:
+        chattr('-i', seen.parent)
     }
 
     def "a lease that is over, and that of a dSource, are refused"() {

@@ -43,8 +43,13 @@ public final class GuardedMounts {
     }
 
     void withdraw(String dataset, String part, String typed) throws IOException, InterruptedException {
-        paths.checkWay(typed);
-        paths.withdraw(data(dataset, part), typed);
+        MountedDirectory data = data(dataset, part);
+        if (paths.isBelowRoot(typed)) {
+            paths.checkWay(typed);
+            paths.withdraw(data, typed);
+        } else {
+            paths.unmount(data, typed);
+        }
     }
 
     List<String> sweep(List<String> wanted) throws IOException, InterruptedException {

@@ -84,13 +84,19 @@ final class MountBind implements Presentation {
 
     @Override
     public void remove(MountPath mount, MountedDirectory data) throws IOException, InterruptedException {
-        Optional<Mount> there = at(mount.path(), new MountTable());
-        // Whichever part it is: at one mount path there is one, and a link in the data may have led to it.
-        if (there.isPresent() && there.get().place().isIn(data.place())) {
-            unmount(mount);
-        } else if (there.isEmpty() && Files.isDirectory(mount.path(), LinkOption.NOFOLLOW_LINKS)) {
+        if (at(mount.path(), new MountTable()).isPresent()) {
+            unmount(mount, data);
+        } else if (Files.isDirectory(mount.path(), LinkOption.NOFOLLOW_LINKS)) {
             // An engine that was killed may have left it between making it and mounting, or between unmounting and removing it.
             removeEmpty(mount);
+        }
+    }
+
+    /** The same where data is mounted at a path, whichever part it is: there is one at a path, and a link in the data may have led to it. */
+    static void unmount(MountPath mount, MountedDirectory data) throws IOException, InterruptedException {
+        Optional<Mount> there = at(mount.path(), new MountTable());
+        if (there.isPresent() && there.get().place().isIn(data.place())) {
+            unmount(mount);
         }
     }
 

@@ -62,7 +62,10 @@ public final class MountPaths implements MountPlaces {
 
     /** The same; gives the last directory on the way that is there. */
     private Path checkWay(MountPath mount) throws IOException {
-        Path root = rootOf(mount);
+        return checkWay(mount, rootOf(mount));
+    }
+
+    private static Path checkWay(MountPath mount, Path root) throws IOException {
         Path parent = mount.path().getParent();
         while (!Files.exists(parent, LinkOption.NOFOLLOW_LINKS) && !parent.equals(root)) {
             parent = parent.getParent();
@@ -105,6 +108,19 @@ public final class MountPaths implements MountPlaces {
         for (MountBy way : MountBy.values()) {
             way.presentation().remove(mount, data);
         }
+    }
+
+    /** Whether it lies below a mount root of this engine; another on the same home may have had others. */
+    public boolean isBelowRoot(String typed) throws IOException {
+        Path path = MountPath.of(typed).path();
+        return roots.stream().anyMatch(path::startsWith);
+    }
+
+    /** Takes data away from where an engine with other mount roots has mounted it. Nothing else is touched there. */
+    public void unmount(MountedDirectory data, String typed) throws IOException, InterruptedException {
+        MountPath mount = MountPath.of(typed);
+        checkWay(mount, mount.path().getRoot());
+        MountBind.unmount(mount, data);
     }
 
     @Override

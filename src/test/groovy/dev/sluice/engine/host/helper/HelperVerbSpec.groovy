@@ -64,6 +64,32 @@ class HelperVerbSpec extends Specification {
         Mounts.below(root) == [] as Set
     }
 
+    def "it takes away what a helper with other mount roots has mounted, and nothing else there"() {
+        given:
+        def elsewhere = Files.createDirectory(folder.resolve('elsewhere'))
+        def before = new HelperDuties(new GuardedMounts([elsewhere], [folder.resolve('home'), folder.resolve('pool')], datasets), new GivenFiles([]))
+        HelperVerb.answer(before, new HelperMessage('PRESENT', ['T-1', '', "$elsewhere/a/qa1".toString()])).result()
+        def empty = Files.createDirectory(elsewhere.resolve('empty'))
+        assert Files.exists(elsewhere.resolve('a/qa1/part/file'))
+
+        when:
+        ask('WITHDRAW', 'T-1', '', "$elsewhere/a/qa1")
+        ask('WITHDRAW', 'T-1', '', "$empty")
+        ask('WITHDRAW', 'T-1', '', '/proc')
+
+        then:
+        Files.notExists(elsewhere.resolve('a/qa1'))
+        Files.exists(empty)
+        Files.exists(Path.of('/proc/self'))
+
+        when: 'somebody else could lead it on the way'
+        ask('WITHDRAW', 'T-1', '', "$folder/foreign/qa1")
+
+        then:
+        HostException refused = thrown()
+        refused.message.contains('belongs to')
+    }
+
     def "it reads what was named at the start, also when that was renewed"() {
         given:
         def key = folder.resolve('key')
@@ -120,7 +146,6 @@ class HelperVerbSpec extends Specification {
         where:
         what                                 | verb       | texts                              || said
         'a path outside of the roots'        | 'PRESENT'  | ['T-1', '', '/etc/qa1']            || 'is outside the mount roots'
-        'to unmount elsewhere'               | 'WITHDRAW' | ['T-1', '', '/proc']               || 'is outside the mount roots'
         'a mount root itself'                | 'WITHDRAW' | ['T-1', '', 'ROOT']                || 'is a mount root itself'
         'a detour'                           | 'PRESENT'  | ['T-1', '', 'ROOT/../../etc/qa1']  || "goes by way of '..'"
         'a detour to unmount'                | 'WITHDRAW' | ['T-1', '', 'ROOT/../mnt/qa1']     || "goes by way of '..'"
