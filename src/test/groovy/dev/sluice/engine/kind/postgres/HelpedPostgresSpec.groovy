@@ -120,13 +120,15 @@ class HelpedPostgresSpec extends Specification {
             PostgresSoftware.run([PGPASSWORD: PostgresServer.PASSWORD], ["$old.software/pg_dump", '-h', '127.0.0.1', '-p', old.port,
                     '-U', 'postgres', "--format=$format", '-f', dumps.resolve(name)])
         }
-        ['bb', 'none', 'closed/in'].each { name -> Files.createDirectories(dumps.resolve(name)) }
+        ['bb', 'none', 'closed/in', 'home'].each { name -> Files.createDirectories(dumps.resolve(name)) }
+        Files.copy(dumps.resolve('p.tar'), dumps.resolve('home/p.tar'))
         def owned = { String owner, String mode, String... names ->
             names.each { assert ['sh', '-c', "chown -R $owner '$dumps/$it' && chmod -R u+rwX,g+rX,o= '$dumps/$it' && chmod $mode '$dumps/$it'"].execute().waitFor() == 0 }
         }
         owned("$HelpedEngine.DATA:root", '0700', 'd')
         owned("$HelpedEngine.DATA:backup", '0700', 'bb', 'none')
         owned('root:backup', '0700', 'closed')
+        owned("$HelpedEngine.DATA:root", '0700', 'home')
         owned("root:$HelpedEngine.DATA", '0750', 'r.d')
         owned("$HelpedEngine.DATA:backup", '0600', 'p.tar')
         owned("root:$HelpedEngine.DATA", '0640', 'r.tar', 'r.sql')
@@ -134,7 +136,10 @@ class HelpedPostgresSpec extends Specification {
         def flow = new PostgresFlow(engine, old.software.parent.fileName.toString())
         def reader = [environmentUser: flow.named('environment/user', HelpedEngine.DATA).reference]
 
-        expect:
+        expect: 'also by their addresses'
+        ['d', 'r.d', 'p.tar', 'home/p.tar'].each { name ->
+            assert flow.post('database/link/defaults', [type: 'LinkAddress', address: "$dumps/$name".toString()]).result.parameters.dumpPath == "$dumps/$name"
+        }
         ['d', 'r.d', 'p.tar', 'r.tar', 'r.sql'].each { name ->
             def qa = flow.provisionedWith("qa-$name", flow.linked("of-$name", [dumpPath: "$dumps/$name".toString()], reader), [:])
             def database = name == 'r.sql' ? 'r' : 'postgres'

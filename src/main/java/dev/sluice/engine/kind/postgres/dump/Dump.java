@@ -77,6 +77,11 @@ record Dump(Path path, Form form, Account reader) {
         return new Dump(real, form, reader);
     }
 
+    /** Whether the reader sees one there, by how it looks from outside: a file, or a directory with a table of contents. */
+    static boolean isAt(Path path, Account reader) throws IOException, InterruptedException {
+        return sees(reader, "-f", path) || sees(reader, "-f", path.resolve(CONTENTS));
+    }
+
     /** Where it really is; the engine may be kept out of a folder on the way that lets the reader in. */
     private static Path real(String typed, Path path, Account reader) throws IOException, InterruptedException {
         try {

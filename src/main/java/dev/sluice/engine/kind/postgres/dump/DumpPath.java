@@ -36,14 +36,20 @@ public final class DumpPath {
         Path path = Path.of(address.text()).normalize();
         SourceReach reach = address.reach().resolved();
         boolean isHidden = reach.objection(path).isPresent() || Files.exists(path) && reach.objection(path.toRealPath()).isPresent();
-        if (isHidden || !Files.exists(path)) {
+        if (isHidden || Files.notExists(path)) {
             return Optional.empty();
         }
         if (Files.isRegularFile(path.resolve(VERSION), LinkOption.NOFOLLOW_LINKS) && Files.isDirectory(path.resolve("global"))) {
             return Optional.of(backup(path, address));
         }
-        boolean isDump = Files.isRegularFile(path) || Files.isRegularFile(path.resolve(Dump.CONTENTS));
+        boolean isDump = Files.isRegularFile(path) || Files.isRegularFile(path.resolve(Dump.CONTENTS))
+                || isClosed(path) && Dump.isAt(path, ServerAccount.of(address.user()));
         return isDump ? Optional.of(dump(path, address)) : Optional.empty();
+    }
+
+    /** Whether it cannot be told from here what is there: dumps are for the account that restores them. */
+    private static boolean isClosed(Path path) {
+        return !Files.exists(path) || Files.isDirectory(path) && !Files.isExecutable(path);
     }
 
     private static AddressedSource dump(Path path, SourceAddress address) throws IOException, InterruptedException {
