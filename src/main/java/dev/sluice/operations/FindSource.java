@@ -14,7 +14,11 @@ public final class FindSource implements Read<ApiObject> {
     /** The field of an answer that says who wants a password of whom. */
     public static final String PASSWORD_NEEDED = "passwordNeeded";
 
+    /** The field of an answer of a source that is linked already that says who did not take the password that was given. */
+    public static final String PASSWORD_REFUSED = "passwordRefused";
+
     private static final String REFUSED_WITHOUT = "exception.address.password";
+    private static final String REFUSED_WITH = "exception.address.password.refused";
     private static final String ABSENT = "exception.address.absent";
 
     private final String address;
@@ -39,7 +43,10 @@ public final class FindSource implements Read<ApiObject> {
         return new FindSource(address, password, true, false);
     }
 
-    /** What a source that is linked tells: it is refused only where it lacks what the address names; all else is for those who link it. */
+    /**
+     * What a source that is linked tells: it is refused only where it lacks what the address names, and a password that it does not take
+     * is told in {@link #PASSWORD_REFUSED}; all else is for those who link it.
+     */
     public static FindSource linked(String address, Secret password) {
         return new FindSource(address, password, true, true);
     }
@@ -67,6 +74,9 @@ public final class FindSource implements Read<ApiObject> {
         } catch (EngineException refused) {
             if (REFUSED_WITHOUT.equals(refused.error().id())) {
                 return ApiObject.of("AddressedSource").with(PASSWORD_NEEDED, refused.error().summary() + " " + refused.error().action());
+            }
+            if (isLinked && REFUSED_WITH.equals(refused.error().id())) {
+                return ApiObject.of("AddressedSource").with(PASSWORD_REFUSED, refused.error().summary());
             }
             if (isLinked && !ABSENT.equals(refused.error().id())) {
                 return ApiObject.of("AddressedSource");

@@ -15,6 +15,9 @@ public interface Addressable {
     /** The id of what a kind throws where a source is there, and lacks what the address names in it. */
     String ABSENT = "exception.address.absent";
 
+    /** The id of what a kind throws where a source does not take the password that was given. */
+    String PASSWORD_REFUSED = "exception.address.password.refused";
+
     /** How such an address looks, for people: {@code the path of a directory}. */
     String addressForm();
 

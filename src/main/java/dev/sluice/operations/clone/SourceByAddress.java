@@ -58,9 +58,9 @@ final class SourceByAddress {
             return new Parent(linked(said), said.object("virtualParameters"), true);
         }
         tellUnused(said, known);
-        if (!isWhatIsLinked(said, known)) {
+        if (!isWhatIsLinked(said, known) || passwords.said() != null) {
             // Else all would be copied before the copy told that.
-            around.perform("look at", address.text(), schema -> FindSource.linked(address.text(), passwords.said()));
+            tellRefused(around.perform("look at", address.text(), schema -> FindSource.linked(address.text(), passwords.said())));
         }
         // The clone lets its user in by it, as the source does.
         Secret own = passwords.said() == null ? passwords.kept(said) : passwords.said();
@@ -81,6 +81,14 @@ final class SourceByAddress {
                         + ", counts for nothing. To change that, update the source '" + source.name() + "' with all of its parameters.");
             }
         });
+    }
+
+    /** The clone may be of a time at which it was another. */
+    private void tellRefused(ApiObject answer) {
+        String refused = answer.string(FindSource.PASSWORD_REFUSED);
+        if (refused != null) {
+            around.say("warning: " + refused.replaceFirst("^source: ", "") + " Nobody logs in to the clone by it, unless it was theirs at that time.");
+        }
     }
 
     private static boolean isWhatIsLinked(ApiObject said, ApiObject source) {

@@ -277,6 +277,14 @@ class CloneByAddressSpec extends ServerAtHand {
         called.status == 0
         called.err.contains("the addresses of 'of-nobody' name the role 'nobody', which its data does not have: nobody logs in by them. " +
                 'Make it again by the URL of a role of its source.')
+
+        when:
+        called.with('clone', url('shop', 'postgres', 'wrong'), '--as', 'by-wrong', '--url')
+
+        then:
+        called.status == 0
+        called.err.contains("warning: 127.0.0.1:$source.port does not take the password of 'postgres'")
+        called.err.contains('Nobody logs in to the clone by it, unless it was theirs at that time.')
     }
 
     def "a password that is the same word as its user is not told by a mask in what the first clone prints"() {

@@ -127,8 +127,9 @@ public final class NewSource {
         try {
             return source.connect();
         } catch (KindException refused) {
-            if (refused.id().equals("exception.postgres.source.password") && !source.hasPassword()) {
-                throw new KindException(Addressable.PASSWORD_NEEDED, "source: " + source + " wants the password of '" + source.user() + "'.",
+            if (refused.id().equals("exception.postgres.source.password")) {
+                throw source.hasPassword() ? new KindException(Addressable.PASSWORD_REFUSED, refused.getMessage(), refused.action())
+                        : new KindException(Addressable.PASSWORD_NEEDED, "source: " + source + " wants the password of '" + source.user() + "'.",
                         "Put it into PGPASSWORD or ~/.pgpass.");
             }
             throw refused.id().equals(Source.NO_DATABASE) ? new KindException(Addressable.ABSENT, refused.getMessage(), refused.action()) : refused;
