@@ -31,6 +31,7 @@ class UsageSpec extends Specification {
         ['check']                             || 'sluice check: FILE is missing. See: sluice check --help'
         ['engine', '--listen', '8080']        || "sluice engine: --listen '8080' is no address. Write it as 127.0.0.1:8080"
         ['engine', '--mount-by', 'nfs']       || "sluice engine: --mount-by 'nfs' is no way. Use bind or link"
+        ['engine', '--mount-root', '/no/mnt'] || 'sluice engine: --mount-root /no/mnt is no directory. Make it, or mount what belongs there, first'
         ['engine', '--jobs', '0']             || 'sluice engine: --jobs 0 is too few. Use 1 to 1000'
         ['engine', '--hook-time', '0']        || "sluice engine: --hook-time '0' is no time for a hook. Use a number of minutes, such as 60"
         ['engine', '--listen', 'x:99999']     || "sluice engine: --listen 'x:99999' is no address. Write it as 127.0.0.1:8080"

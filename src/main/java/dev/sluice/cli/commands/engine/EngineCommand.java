@@ -19,6 +19,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -228,8 +229,7 @@ public final class EngineCommand implements Callable<Integer> {
         settings = encrypted(settings).withHostNames(hostNames);
         settings = settings.withTrustedProxies(trustedProxies.stream().map(EngineCommand::proxy).toList());
         if (!mountRoots.isEmpty()) {
-            settings = settings.withMountRoots(
-                    mountRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
+            settings = settings.withMountRoots(mountRoots.stream().map(EngineCommand::mountRoot).toList());
         }
         settings = settings.withSourceRoots(sourceRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
         if (mountBy != null) {
@@ -272,6 +272,14 @@ public final class EngineCommand implements Callable<Integer> {
             throw new UsageException("sluice engine", "--mount-by '" + mountBy + "' is no way. Use bind or link");
         }
         return mountBy;
+    }
+
+    /** One that is missing would be noticed only by the first VDB, after all was copied for it. */
+    private static Path mountRoot(Path typed) {
+        if (!Files.isDirectory(typed)) {
+            throw new UsageException("sluice engine", "--mount-root " + typed + " is no directory. Make it, or mount what belongs there, first");
+        }
+        return typed.toAbsolutePath().normalize();
     }
 
     private static int checkedIdle(int seconds) {
