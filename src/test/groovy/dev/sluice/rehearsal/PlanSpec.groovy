@@ -101,6 +101,45 @@ class PlanSpec extends Specification {
         " { step('a') { println 'a' } }; sleep 7000"                                                || '7'
     }
 
+    def "a plan ends where the script looks how late it is beside sleeps of threads of its own: #threads"() {
+        given:
+        def file = script("def begun = $clock\n$threads\ndef took = $clock - begun\nprintln 'on'\nif (took < ($most)) { println 'short' }")
+
+        expect:
+        sluice('plan', file).with { [status, err.readLines().contains('on'), err.readLines().contains('short'), out.readLines().last()] }
+                .with { it.take(3) == [1, true, false] && it[3] ==~ /  ! \S+:\d+(:\d+)?: what time it is beside threads that sleep, only a run can tell\. A rehearsal ends here\./ }
+
+        where:
+        threads                                                                                                 | clock                        | most
+        "def all = java.util.concurrent.Executors.newFixedThreadPool(3); all.invokeAll([{ sleep 2000 }] * 3)"   | 'now'                        | '3.seconds'
+        "java.util.concurrent.CompletableFuture.runAsync { sleep 2000 }.with { sleep 2000; join() }"            | 'now'                        | '3.seconds'
+        "(1..3).collect { Thread.start { sleep 2000 } }*.join()"                                                | 'now'                        | '3.seconds'
+        "(1..3).collect { new Thread({ sleep 2000 }) }.each { it.start() }.each { it.join() }"                  | 'System.nanoTime()'          | '3_000_000_000'
+        "[1, 2, 3].parallelStream().forEach { sleep 2000 }"                                                     | 'System.currentTimeMillis()' | '3000'
+        "Thread.start { sleep 2000 }.join()"                                                                    | 'new Date().time'            | '3000'
+        "Thread.start { sleep 2000 }.join()"                                                                    | 'Calendar.instance.timeInMillis' | '3000'
+    }
+
+    def "a plan goes on beside threads that sleep where that changes nothing: #script"() {
+        given:
+        def file = this.script(script)
+
+        expect:
+        sluice('plan', file).with { [status, err.readLines().contains('on'), (out + err).contains('only a run')] } == [0, true, false]
+
+        where:
+        script << ["Thread.start { sleep 2000 }.join(); println 'on'",
+                   "def t = now; Thread.start { println 'beside' }.join(); if (now - t < 1.minute) println 'on'",
+                   "Thread.start { sleep 20 }.join(); if (today > yesterday) println 'on'",
+                   "Thread.start { sleep 20 }.join(); println(\"began at \${now.size()}\" ? 'on' : 'off')".replace('now.size()', 'today'),
+                   "sleep 60000; def t = now; sleep 60000; if (now - t >= 1.minute) println 'on'",
+                   "def clock = java.time.Clock.systemUTC(); def t = clock.millis(); sleep 60000; if (clock.millis() - t >= 60000) println 'on'",
+                   "def t = java.time.Instant.now(); timeout('5m') { sleep 60000 }; if (java.time.Duration.between(t, java.time.Instant.now()).seconds >= 60) println 'on'",
+                   "def t = now; parallel { step('a') { sleep 60000 }; step('b') { sleep 60000 } }; if (now - t < 70.seconds) println 'on'",
+                   "def t = now; [1, 2].each { sleep 60000 }; if (now - t >= 2.minutes) println 'on'",
+                   "def all = java.util.concurrent.Executors.newFixedThreadPool(2); println all.submit({ 'on' } as java.util.concurrent.Callable).get(); all.shutdown()"]
+    }
+
     def "a script that waits for a moment goes on in its plan at once"() {
         expect:
         sluice('plan', script("def end = System.currentTimeMillis() + 180_000; while (System.currentTimeMillis() < end) { sleep 1.minute }; delete vdb('kept')"))

@@ -17,6 +17,7 @@ import dev.sluice.language.Branch
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
+import java.time.Clock
 import java.util.regex.Pattern
 import org.codehaus.groovy.runtime.InvokerHelper
 
@@ -169,8 +170,8 @@ abstract class SluiceScript extends Script {
     }
 
     /** The time of so long ago. */
-    String agoOutside(Object span) {
-        Units.ago(span, context().outside.clock)
+    Object agoOutside(Object span) {
+        context().outside.onClock { Clock clock -> Units.ago(span, clock) }
     }
 
     /** A property that may be the content of a file. */
@@ -217,7 +218,7 @@ abstract class SluiceScript extends Script {
             return word.list(context())
         }
         if (Units.POINTS.contains(name)) {
-            return Units.point(name, context().outside.clock)
+            return context().outside.onClock { Clock clock -> Units.point(name, clock) }
         }
         context().grammar.points.contains(name) ? name : super.getProperty(name)
     }

@@ -55,7 +55,7 @@ final class OutsideEffects {
     private final SkippedEffects passes
     private final Function<Throwable, ScriptException> failures
     private final SkippedFiles files
-    final SkippedTime time = new SkippedTime()
+    final SkippedTime time = new SkippedTime({ String what -> unknown(what) })
     private volatile UnknownDecision end
     private final ThreadLocal<Boolean> assuming = ThreadLocal.withInitial { false }
 
@@ -192,9 +192,9 @@ final class OutsideEffects {
                 : InvokerHelper.getProperty(object, property)
     }
 
-    /** The clock that the script looks at. */
-    Clock getClock() {
-        time.clock
+    /** What {@code read} finds on the clock that the script looks at. */
+    Object onClock(Function<Clock, Object> read) {
+        time.onClock(read)
     }
 
     /** {@code object.&name}; what such a method writes, the barrier stops. */
