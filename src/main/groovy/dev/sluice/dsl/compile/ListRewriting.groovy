@@ -1,6 +1,7 @@
 package dev.sluice.dsl.compile
 
 import dev.sluice.dsl.flow.Between
+import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ListMethods
 import dev.sluice.dsl.grammar.Arguments
 import groovy.transform.CompileStatic
@@ -12,6 +13,7 @@ import org.codehaus.groovy.ast.expr.ClassExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.ListExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.RangeExpression
 import org.codehaus.groovy.ast.expr.StaticMethodCallExpression
@@ -42,6 +44,9 @@ final class ListRewriting extends WholeRewriting {
         if (expression instanceof BinaryExpression) {
             return isSlice(expression) ? sliced(expression) : assignable(expression)
         }
+        if (expression instanceof MethodCallExpression && !expression.implicitThis && !expression.spreadSafe && expression.methodAsString in ReadInBraces.METHODS) {
+            readInBraces((MethodCallExpression) expression)
+        }
         boolean meant = expression instanceof MethodCallExpression && !expression.implicitThis && (expression.methodAsString in ListMethods.NAMES || expression.methodAsString in ListMethods.OF_TEXTS)
         meant ? told((MethodCallExpression) expression) : expression
     }
@@ -70,6 +75,16 @@ final class ListRewriting extends WholeRewriting {
             expression.leftExpression = new BinaryExpression(parts[0], Token.newSymbol(Types.LEFT_SQUARE_BRACKET, -1, -1), parts[1])
         }
         expression
+    }
+
+    private static void readInBraces(MethodCallExpression call) {
+        List<Expression> values = Arguments.values(call.arguments)
+        Set<String> fields = values && values.last() instanceof ClosureExpression ? ReadInBraces.of((ClosureExpression) values.last()) : [] as Set<String>
+        boolean plain = call.objectExpression instanceof ClassExpression || call.objectExpression.text == 'super'
+        if (fields && !plain) {
+            ListExpression named = new ListExpression(fields.collect { new ConstantExpression(it) } as List<Expression>)
+            call.objectExpression = called(ListMembers, 'readInBraces', call.objectExpression, [call.objectExpression, named])
+        }
     }
 
     private static Expression told(MethodCallExpression call) {

@@ -113,8 +113,8 @@ abstract class SluiceScript extends Script {
 
     /** A list without elements is told nothing that its elements could not be told. */
     private void refuseMisfit(Object list, String word) {
-        ApiObject sort = ListMembers.sortOfNone(list)
-        String misfit = sort == null ? null : Words.named(word).misfit(context().grammar.schema, sort.type())
+        Map<String, Object> sort = ListMembers.sortOfNone(list)
+        String misfit = sort instanceof ApiObject ? Words.named(word).misfit(context().grammar.schema, ((ApiObject) sort).type()) : null
         if (misfit != null) {
             throw DslException.about(word, misfit)
         }

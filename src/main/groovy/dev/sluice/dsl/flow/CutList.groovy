@@ -15,7 +15,7 @@ import java.util.function.Function
 @POJO
 @CompileStatic
 final class CutList extends AbstractList<ApiObject> implements TypedList {
-    private final ObjectList rows
+    private final ObjectList<ApiObject> rows
     private final Set<String> filters
     private final Function<Map<String, Object>, List<ApiObject>> asking
     private final Consumer<String> hints
@@ -28,7 +28,7 @@ final class CutList extends AbstractList<ApiObject> implements TypedList {
      * @param asking lists those with some values of such fields
      * @param hints is told that there are more
      */
-    CutList(String name, ObjectList rows, Set<String> filters, Function<Map<String, Object>, List<ApiObject>> asking, Consumer<String> hints) {
+    CutList(String name, ObjectList<ApiObject> rows, Set<String> filters, Function<Map<String, Object>, List<ApiObject>> asking, Consumer<String> hints) {
         this.name = name
         this.rows = rows
         this.filters = filters

@@ -271,7 +271,7 @@ final class EnginesInUse implements Naming, AutoCloseable {
         List<ApiObject> listed = result instanceof List ? (List<ApiObject>) result.findAll { it instanceof ApiObject } : []
         FactSource facts = new ListedFacts(listed, { -> performer } as Supplier<Performer>, name)
         List<?> objects = result instanceof List ? result.collect { it instanceof ApiObject ? it.describedBy(schema, facts) : it } : null
-        operation instanceof ListObjects ? new ObjectList((List<ApiObject>) objects, ApiObject.of(operation.type().name()).describedBy(schema, facts)) : objects ?: result
+        operation instanceof ListObjects ? new ObjectList<ApiObject>((List<ApiObject>) objects, ApiObject.of(operation.type().name()).describedBy(schema, facts)) : objects ?: result
     }
 
     /** Makes of objects that a journal had what their engines would give; those of one value ask together for what others tell of them. */

@@ -22,6 +22,11 @@ final class KnownRow extends LinkedHashMap<String, Object> {
         this.others = others
     }
 
+    /** One of those that there are none of. */
+    static KnownRow ofNone(String sort, Collection<String> fields) {
+        new KnownRow(sort, fields.collectEntries { [it, null] } as Map<String, Object>)
+    }
+
     /** What it is a row of, for people. */
     String rowOf() {
         sort

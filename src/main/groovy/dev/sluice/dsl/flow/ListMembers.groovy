@@ -34,25 +34,35 @@ final class ListMembers extends DelegatingMetaClass {
 
     /** {@code list}, of whose elements {@code field} is read. */
     static Object read(Object list, String field) {
-        ApiObject sort = sortOfNone(list)
-        if (sort != null) {
-            ObjectMembers.refuse(sort, field)
+        Map<String, Object> sort = sortOfNone(list)
+        if (sort instanceof ApiObject) {
+            ObjectMembers.refuse((ApiObject) sort, field)
+        } else if (sort != null) {
+            ((KnownRow) sort).getProperty(field)
+        }
+        list
+    }
+
+    /** {@code list}, of whose elements braces read {@code fields}. What engines send, they may send in fields that nobody knows before. */
+    static Object readInBraces(Object list, List<String> fields) {
+        if (!(sortOfNone(list) instanceof ApiObject)) {
+            fields.each { read(list, it) }
         }
         list
     }
 
     /** {@code list}, of whose elements {@code method} is called. */
     static Object told(Object list, String method, Object... given) {
-        ApiObject sort = sortOfNone(list)
-        if (sort != null && GroovySystem.metaClassRegistry.getMetaClass(ApiObject).respondsTo(sort, method).empty) {
-            throw new UnknownWord(sort, method, given)
+        Map<String, Object> sort = sortOfNone(list)
+        if (sort instanceof ApiObject && GroovySystem.metaClassRegistry.getMetaClass(ApiObject).respondsTo(sort, method).empty) {
+            throw new UnknownWord((ApiObject) sort, method, given)
         }
         list
     }
 
-    /** The sort of the elements of a list that has none; null of any other. */
-    static ApiObject sortOfNone(Object list) {
-        list instanceof TypedList && ((List<?>) list).empty ? list.elementSort() : null
+    /** What an element of a list that has none would be without any value; null of any other. */
+    static Map<String, Object> sortOfNone(Object list) {
+        list instanceof TypedList && ((List<?>) list).empty ? list.emptyElement() : null
     }
 
     @Override
@@ -80,7 +90,7 @@ final class ListMembers extends DelegatingMetaClass {
             ApiObject element = missing.method == method && missing.type == list.class ? TypedList.sortOf(list) : null
             throw element == null ? missing : UnknownWord.ofList(element, method, given)
         }
-        ApiObject sort = GIVE_LISTS.contains(method) ? TypedList.sortOf(list) : null
-        sort != null && result instanceof Collection && !(result instanceof TypedList) ? new ObjectList((Collection<ApiObject>) result, sort) : result
+        Map<String, Object> sort = GIVE_LISTS.contains(method) ? TypedList.emptyElementOf(list) : null
+        sort != null && result instanceof Collection && !(result instanceof TypedList) ? new ObjectList<Map<String, Object>>((Collection<Map<String, Object>>) result, sort) : result
     }
 }

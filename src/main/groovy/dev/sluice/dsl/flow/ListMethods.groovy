@@ -305,11 +305,12 @@ final class ListMethods {
 
     /** The same where there are no elements, but it is known of which sort they would be. */
     private static void knownOfNone(Collection<?> list, List<String> paths, String word) {
-        ApiObject sort = list.empty ? TypedList.sortOf(list) : null
+        Map<String, Object> sort = list.empty ? TypedList.emptyElementOf(list) : null
         String strange = sort == null ? null : paths.find { isStrange(sort, FieldPath.of(it)) }
         if (strange != null) {
             String field = FieldPath.of(strange).steps().first()
-            throw DslException.at(word, strange, UnknownField.text(sort.type(), field, sort.otherThan(field)))
+            throw DslException.at(word, strange, sort instanceof ApiObject ? UnknownField.text(sort.type(), field, sort.otherThan(field))
+                    : UnknownField.text(((KnownRow) sort).rowOf(), field, sort.keySet()))
         }
     }
 

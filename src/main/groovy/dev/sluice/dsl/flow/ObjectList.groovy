@@ -5,20 +5,25 @@ import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
-/** Objects of an engine that a script was given as a list, which it may change as any list. */
+/** Objects of an engine, or rows, that a script was given as a list, which it may change as any list. */
 @POJO
 @CompileStatic
-final class ObjectList extends ArrayList<ApiObject> implements TypedList {
-    private final ApiObject sort
+final class ObjectList<T extends Map<String, Object>> extends ArrayList<T> implements TypedList {
+    private final Map<String, Object> element
 
-    /** @param sort an object of the sort of the elements without any of its fields, or null */
-    ObjectList(Collection<ApiObject> objects, ApiObject sort) {
-        super(objects)
-        this.sort = sort
+    /** @param element an object or a row of the sort of the elements without any value, or null */
+    ObjectList(Collection<T> elements, Map<String, Object> element) {
+        super(elements)
+        this.element = element
     }
 
     @Override
     ApiObject elementSort() {
-        sort
+        element instanceof ApiObject ? (ApiObject) element : null
+    }
+
+    @Override
+    Map<String, Object> emptyElement() {
+        element
     }
 }

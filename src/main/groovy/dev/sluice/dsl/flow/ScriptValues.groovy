@@ -4,7 +4,6 @@ import dev.sluice.language.Groups
 import dev.sluice.language.View
 import dev.sluice.runbook.journal.ValueSort
 import dev.sluice.runbook.journal.ValueSorts
-import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.apache.groovy.json.internal.LazyMap
@@ -45,8 +44,8 @@ final class ScriptValues implements ValueSorts {
         new Groups((String) parts[0], ((List<List<?>>) parts[1]).collectEntries { [it[0], it[1]] } as Map<Object, View>)
     }
 
-    private static ObjectList objects(List<?> parts) {
-        new ObjectList((List<ApiObject>) parts[0], (ApiObject) parts[1])
+    private static ObjectList<Map<String, Object>> objects(List<?> parts) {
+        new ObjectList<Map<String, Object>>((List<Map<String, Object>>) parts[0], (Map<String, Object>) parts[1])
     }
 
     private static KnownRow row(List<?> parts) {

@@ -631,6 +631,43 @@ class MeaningsSpec extends Specification {
         "repositories.find { it.parameters.home == 'x' }"           || "parameters has no field 'hme'. Did you mean 'home'?"
     }
 
+    def "an answer without rows has the columns that it has: #line"() {
+        given:
+        engine.answers.sql = ApiObject.of(type: 'SqlResult', columns: ['id', 'state'], rows: [])
+
+        when:
+        def given = evaluate(line)
+
+        then:
+        !given
+
+        when:
+        evaluate(line.replace('state', 'stat'))
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == ["the answer has no field 'stat'. Did you mean 'state'?"]
+
+        where:
+        line << ["sql('q', 'select 1')*.state", "sql('q', 'select 1').state", "sql('q', 'select 1').findAll { it.state == 'x' }", "sql('q', 'select 1').find { row -> row.state }",
+                 "sql('q', 'select 1').any { it['state'] }", "sql('q', 'select 1').each { println it.state }", "sql('q', 'select 1').collectEntries { [it.id, it.state] }",
+                 "sql('q', 'select 1').where(state: 'x')", "sql('q', 'select 1').where(id: 1).select('state')", "sql('q', 'select 1').sort('-state')", "sql('q', 'select 1').group('state')",
+                 "sql('q', 'select 1').findAll { it.id > 1 }*.state", "def open(rows) { rows.findAll { it.id && [1].every { n -> it.state } } }; open(sql('q', 'select 1'))"]
+    }
+
+    def "braces of their own, and lists of the script's own, read what they like: #line"() {
+        given:
+        engine.answers.sql = ApiObject.of(type: 'SqlResult', columns: ['id', 'state'], rows: [])
+
+        expect:
+        !evaluate(line)
+
+        where:
+        line << ["sql('q', 'select 1').collect { row -> [[a: 1]].collect { it.a } }", "sql('q', 'select 1').find { it.id }?.state", "sql('q', 'select 1').sum { it.id }", "[].findAll { it.a }",
+                 "[:].findAll { it.key }", "sql('q', 'select 1').collect { [a: it.id] }.findAll { it.a }", "def none = null; none?.findAll { it.a }", "[].findAll { it.bytes.empty }",
+                 "sql('q', 'select 1').size()", "sql('q', 'select 1')[0]", "sql('q', 'select 1').max { it.id }", "sql('q', 'select 1').groupBy { it.state }"]
+    }
+
     def "a secret is compared by what it is: #line"() {
         expect:
         evaluate("def s = dev.sluice.wire.Secret.of('same-pass'); def t = 'same-pass'; $line") == true

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.words.look
 
 import dev.sluice.dsl.flow.KnownRow
+import dev.sluice.dsl.flow.ObjectList
 import dev.sluice.dsl.flow.ReadTexts
 import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.ScriptContext
@@ -25,7 +26,7 @@ final class ClonesWord extends BareWord {
     @Override
     List<?> list(ScriptContext around) {
         List<Map<String, Object>> all = around.engines.perform(name, 'list of', name) { Schema schema -> ReadClones.withOwners(schema) }
-        new View(all.collect { new KnownRow(listedSort.type, read(ReadClones.row(it))) }, [])
+        View.showing(new ObjectList<>(all.collect { new KnownRow(listedSort.type, read(ReadClones.row(it))) }, KnownRow.ofNone(listedSort.type, listedSort.columns)), [])
     }
 
     /** So that nobody compares a state with a word that is none, or a time with what is no time, and wonders. */

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.words.look
 
 import dev.sluice.dsl.flow.KnownRow
+import dev.sluice.dsl.flow.ObjectList
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.ResultSort
@@ -19,6 +20,8 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class RangesWord extends Word {
+    private static final ResultSort ROWS = ResultSort.rows('range', ['from', 'until', 'provisionable'])
+
     final String about = 'Which times of a dSource or a VDB can be had: stretch by stretch.'
     final String example = "ranges('orders').last().until"
     final String usage = "ranges takes a dSource or a VDB: ranges 'orders'"
@@ -27,7 +30,7 @@ final class RangesWord extends Word {
 
     @Override
     ResultSort gives(Arguments given, Schema schema, ResultSort first) {
-        ResultSort.rows('range', ['from', 'until', 'provisionable'])
+        ROWS
     }
 
     /** Each that is provisionable can be given to {@code at} again; what lies between two of them is not to be had. */
@@ -35,10 +38,10 @@ final class RangesWord extends Word {
     protected Object run(WordCall call) {
         Object container = call.onlyObject()
         List<ApiObject> ranges = call.perform('times of', container) { Schema schema -> new ReadRanges(schema, container) }
-        new View(ranges.collect {
-            new KnownRow('range', [from: (Object) it.object('startPoint').string('timestamp'), until: it.object('endPoint').string('timestamp'),
+        View.showing(new ObjectList<>(ranges.collect {
+            new KnownRow(ROWS.type, [from: (Object) it.object('startPoint').string('timestamp'), until: it.object('endPoint').string('timestamp'),
                                    provisionable: it.flag('provisionable')])
-        }, [])
+        }, KnownRow.ofNone(ROWS.type, ROWS.columns)), [])
     }
 
     @Override

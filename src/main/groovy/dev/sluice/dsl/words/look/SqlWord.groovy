@@ -1,6 +1,7 @@
 package dev.sluice.dsl.words.look
 
 import dev.sluice.dsl.flow.KnownRow
+import dev.sluice.dsl.flow.ObjectList
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.WireValues
@@ -17,6 +18,8 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class SqlWord extends ToldVdbWord {
+    private static final String ROWS_OF = 'the answer'
+
     final String about = 'Ask a VDB, or what a dSource copies: a row each, by names of columns.'
     final String example = "def late = { copy -> sql copy, 'select id from orders where age > \$1', 30 }"
     final String usage = 'sql takes a VDB or a dSource, a statement, and what stands for $1 and so on: ' +
@@ -56,7 +59,8 @@ final class SqlWord extends ToldVdbWord {
         if (!columns) {
             return answer.string('tag')
         }
-        answer.list('rows').collect { row -> new KnownRow('the answer', (Map<String, Object>) [columns, (List) row].transpose().collectEntries { it as List }) }
+        List<KnownRow> rows = answer.list('rows').collect { row -> new KnownRow(ROWS_OF, (Map<String, Object>) [columns, (List) row].transpose().collectEntries { it as List }) }
+        new ObjectList<>(rows, KnownRow.ofNone(ROWS_OF, columns))
     }
 
     @Override

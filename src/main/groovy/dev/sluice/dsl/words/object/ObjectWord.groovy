@@ -133,7 +133,7 @@ abstract class ObjectWord extends Word {
 
     private List<ApiObject> list(ScriptContext around, Map<String, Object> filters) {
         List<ApiObject> all = around.engines.perform(listing, 'list of', listing) { Schema schema -> new ListObjects(schema, reads, filters) }
-        ObjectList ours = new ObjectList(covered(all, around), TypedList.sortOf(all))
+        ObjectList<ApiObject> ours = new ObjectList<>(covered(all, around), TypedList.sortOf(all))
         Type type = around.grammar.schema.type(reads)
         if (!type.isRecord() || all.size() < ListObjects.MOST) {
             return ours
