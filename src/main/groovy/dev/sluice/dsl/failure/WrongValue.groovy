@@ -111,6 +111,12 @@ final class WrongValue {
         isName ? "'$field' is a reference, which no name is. Compare it with the object${word == null ? '.' : ": $word('$text')"}" : null
     }
 
+    /** What is wrong with {@code text} as the value of a field that holds the name of an object of {@code type}, or null. */
+    static String ofName(String field, String type, String text) {
+        String referred = Schema.family().referredBy(text).map { it.root() }.orElse(null)
+        referred != null && referred == Schema.family().type(type).root() ? "'$field' is a name, and '$text' is what the engine calls an object. Compare it with the object's name." : null
+    }
+
     /** What is wrong with comparing an object with {@code text}, or null. */
     static String ofObject(String text) {
         !text || text ==~ REFERENCE ? null : "'$text' is a text, and what it is compared with is an object, which no name is. Compare it with the object's name"

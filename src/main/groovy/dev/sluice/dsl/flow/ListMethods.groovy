@@ -77,7 +77,7 @@ final class ListMethods {
         Map<?, ?> wantedOf = fields.collectEntries { path, wanted -> [path, Meanings.listed(wanted)] }
         wantedOf.each { path, wanted ->
             refuseFields(path.toString(), wanted)
-            refuseTexts(list, path.toString(), wanted instanceof Range ? null : wanted)
+            refuseValues(list, path.toString(), wanted instanceof Range ? null : wanted)
         }
         View.part(list, list.findAll { isAsSaid(it, wantedOf) }.toList())
     }
@@ -89,21 +89,24 @@ final class ListMethods {
         }
     }
 
-    /** A text that no object of the sort has in the field, such as a name in place of a reference, finds nothing. */
-    private static void refuseTexts(Collection<?> list, String path, Object wanted) {
+    /** What no element of the sort has in the field, such as a name in place of a reference, finds nothing. */
+    private static void refuseValues(Collection<?> list, String path, Object wanted) {
         if (wanted instanceof Collection) {
-            wanted.each { refuseTexts(list, path, it) }
+            wanted.each { refuseValues(list, path, it) }
         }
-        boolean nowhere = wanted instanceof CharSequence && list.every { value(it, path) != wanted.toString() }
-        String wrong = nowhere ? wrong(list, FieldPath.of(path), wanted.toString()) : null
+        boolean nowhere = (wanted instanceof CharSequence || wanted instanceof ApiObject) && !list.any { isWanted(read(it, path), wanted) }
+        String wrong = nowhere ? wrong(list, path, wanted) : null
         if (wrong != null) {
             throw DslException.at('where', path, wrong)
         }
     }
 
-    private static String wrong(Collection<?> list, FieldPath path, String text) {
-        Collection<?> rows = list.empty ? [TypedList.sortOf(list)] : list
-        rows.findResult { Object row -> row instanceof ApiObject ? ofField((ApiObject) row, path, text) : row instanceof Map ? ReadTexts.wrong(path.in((Map<?, ?>) row), text) : null }
+    private static String wrong(Collection<?> list, String path, Object wanted) {
+        Collection<?> rows = list.empty ? [TypedList.emptyElementOf(list)] : list
+        rows.findResult { Object row ->
+            String ofField = row instanceof ApiObject && wanted instanceof CharSequence ? ofField((ApiObject) row, FieldPath.of(path), wanted.toString()) : null
+            ofField ?: Meanings.mistaken(read(row, path), wanted)
+        }
     }
 
     private static String ofField(ApiObject row, FieldPath path, String text) {

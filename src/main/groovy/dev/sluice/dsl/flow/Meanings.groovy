@@ -33,7 +33,7 @@ final class Meanings {
     static boolean same(Object one, Object other) {
         boolean same = isSame(one, other)
         if (!same) {
-            refuse(wrong(one, other) ?: wrong(other, one))
+            refuse(mistaken(one, other))
         }
         same
     }
@@ -44,7 +44,7 @@ final class Meanings {
      * @param method one of {@link #ASKING}
      */
     static Object asked(Object one, Object other, String method, boolean ifAny) {
-        asked(one, other, method, ifAny) { wrong(one, it) ?: wrong(it, one) }
+        asked(one, other, method, ifAny) { mistaken(one, it) }
     }
 
     /** The same of a text that is compared with several, one of which will do. */
@@ -86,6 +86,11 @@ final class Meanings {
             refuse(wrong(shared, other))
         }
         same
+    }
+
+    /** What is wrong with comparing two that are not the same, whichever comes first, or null. */
+    static String mistaken(Object one, Object other) {
+        wrong(one, other) ?: wrong(other, one)
     }
 
     private static boolean isSame(Object first, Object second) {
@@ -274,7 +279,7 @@ final class Meanings {
             return alike
         }
         Object text = sought instanceof ApiObject && ((ApiObject) sought).reference() != null ? ((ApiObject) sought).reference() : sought
-        boolean narrow = !text.is(sought) || ReadTexts.isOne(text) || ReadTexts.isOne(first)
+        boolean narrow = !text.is(sought) || ReadTexts.isOne(text) || ReadTexts.isKnown(first)
         if (narrow && !all.contains(text)) {
             refuse(wrongAmong(all, sought))
         }

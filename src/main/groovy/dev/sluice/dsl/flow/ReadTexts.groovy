@@ -54,6 +54,11 @@ final class ReadTexts {
         noted(text, new Origin(field, shape, { -> shape } as Supplier<Shape>, [] as Set<String>))
     }
 
+    /** {@code text}, which is the name of an object of {@code type}: what a row tells under the name {@code field}. */
+    static String name(String field, String type, String text) {
+        noted(text, new Origin(field, new Shape(Shape.Sort.STRING, type, null, []), { -> null } as Supplier<Shape>, [] as Set<String>))
+    }
+
     private static String noted(String text, Origin origin) {
         for (Reference<?> gone = GONE.poll(); gone != null; gone = GONE.poll()) {
             ORIGINS.remove(gone)
@@ -70,8 +75,14 @@ final class ReadTexts {
         origin == null ? value : noted(value.toString(), new Origin(origin.field, origin.shape, origin.own, origin.others + others))
     }
 
-    /** Whether {@code value} is such a text. */
+    /** Whether {@code value} is such a text, and no name, which may be any text. */
     static boolean isOne(Object value) {
+        Origin known = origin(value)
+        known != null && !known.name
+    }
+
+    /** Whether {@code value} is such a text, be it a name. */
+    static boolean isKnown(Object value) {
         origin(value) != null
     }
 
@@ -80,6 +91,9 @@ final class ReadTexts {
         Origin known = origin(read)
         if (known == null || other == null || known.others.contains(other.toString())) {
             return null
+        }
+        if (known.name) {
+            return other instanceof CharSequence && !isKnown(other) ? WrongValue.ofName(known.field, known.shape.type(), other.toString()) : null
         }
         if (!(other instanceof CharSequence || other instanceof ApiObject)) {
             return WrongValue.ofOtherSort(known.field, known.shape, other)
@@ -119,6 +133,10 @@ final class ReadTexts {
             this.shape = shape
             this.own = own
             this.others = others
+        }
+
+        boolean isName() {
+            shape.sort() == Shape.Sort.STRING
         }
 
         /** The type of the objects whose reference it is, or null. */

@@ -668,6 +668,51 @@ class MeaningsSpec extends Specification {
                  "sql('q', 'select 1').size()", "sql('q', 'select 1')[0]", "sql('q', 'select 1').max { it.id }", "sql('q', 'select 1').groupBy { it.state }"]
     }
 
+    def "a name is no object, and no reference of one: #line"() {
+        given:
+        engine.answers.clones = [[name: 'qa1', from: 'orders', owner: 'ann', reference: 'APPDATA_CONTAINER-2', state: 'RUNNING']]
+        engine.answers.list = [ApiObject.of(type: 'AppDataContainer', reference: 'APPDATA_CONTAINER-2', name: 'qa1', group: 'GROUP-1', provisionContainer: 'APPDATA_CONTAINER-1')]
+        engine.answers.read = ApiObject.of(type: 'AppDataContainer', reference: 'APPDATA_CONTAINER-1', name: 'orders', group: 'GROUP-1')
+
+        when:
+        evaluate(line)
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == [message]
+
+        where:
+        line                                                            || message
+        "clones.findAll { it.from == 'APPDATA_CONTAINER-1' }"           || "'from' is a name, and 'APPDATA_CONTAINER-1' is what the engine calls an object. Compare it with the object's name."
+        "clones.where(from: 'APPDATA_CONTAINER-1')"                     || "'from' is a name, and 'APPDATA_CONTAINER-1' is what the engine calls an object. Compare it with the object's name."
+        "clones.count { it.owner != 'USER-1' }"                         || "'owner' is a name, and 'USER-1' is what the engine calls an object. Compare it with the object's name."
+        "clones*.from.contains('APPDATA_CONTAINER-1')"                  || "'from' is a name, and 'APPDATA_CONTAINER-1' is what the engine calls an object. Compare it with the object's name."
+        "def ds = dsource('orders'); clones.where(from: ds)"            || "'orders' is a text, and what it is compared with is an object, which no name is. Compare it with the object's name"
+        "def ds = dsource('orders'); clones.where(from: [ds])"          || "'orders' is a text, and what it is compared with is an object, which no name is. Compare it with the object's name"
+        "def ds = dsource('orders'); clones.where(from: ds.reference)"  || "'reference' is what the engine calls an object, and 'orders' is no such word. Compare the name."
+        "def ds = dsource('orders'); clones.findAll { it.from == ds }"  || "'orders' is a text, and what it is compared with is an object, which no name is. Compare it with the object's name"
+        "def ds = dsource('orders'); clones.findAll { it.from in [ds.reference] }" || "'reference' is what the engine calls an object, and 'orders' is no such word. Compare the name."
+        "def ds = dsource('orders'); vdbs.where(name: ds)"              || "'qa1' is a text, and what it is compared with is an object, which no name is. Compare it with the object's name"
+        "def ds = dsource('orders'); vdbs.where(name: ds.reference)"    || "'reference' is what the engine calls an object, and 'qa1' is no such word. Compare the name."
+    }
+
+    def "names are compared with names: #line"() {
+        given:
+        engine.answers.clones = [[name: 'qa1', from: 'orders', owner: 'ann', reference: 'APPDATA_CONTAINER-2', state: 'RUNNING'], [name: 'JOB-1', reference: 'APPDATA_CONTAINER-3', state: 'RUNNING']]
+        engine.answers.list = [ApiObject.of(type: 'AppDataContainer', reference: 'APPDATA_CONTAINER-2', name: 'qa1', group: 'GROUP-1', provisionContainer: 'APPDATA_CONTAINER-1')]
+        engine.answers.read = ApiObject.of(type: 'AppDataContainer', reference: 'APPDATA_CONTAINER-1', name: 'orders', group: 'GROUP-1')
+
+        expect:
+        evaluate("def ds = dsource('orders'); $line")
+
+        where:
+        line << ["clones.findAll { it.from == ds.name }", "clones.where(from: ds.name)", "clones.where(from: 'orders')", "clones.find { it.name == 'JOB-1' }", "!clones.find { it.name == 'GROUP-7' }",
+                 "clones.count { it.from != 'x' } == 2", "clones*.from.contains('orders')", "!clones*.from.contains('x')", "clones*.name - 'qa1' == ['JOB-1']", "clones.find { (it.from ?: 'none') == 'none' }",
+                 "clones.groupBy { it.from }['orders']", "clones.where(from: [ds.name, 'x'])", "clones.where(from: null)", "clones.findAll { it.from =~ /ord/ }", "\"\${clones[0].from}\" == 'orders'",
+                 "clones.sort { it.from }", "switch (clones[0].from) { case 'orders': true; break; default: false }", "vdbs.where(provisionContainer: ds)", "vdbs.where(provisionContainer: ds.reference)",
+                 "vdbs.where(name: 'qa1')", "!vdbs.where(name: 'x')", "vdbs.where(group: 'GROUP-1')", "clones.any { it.from == 'APPDATA_CONTAINER-1' || it.name == 'qa1' } || true".replace("it.from == 'APPDATA_CONTAINER-1' || ", '')]
+    }
+
     def "a secret is compared by what it is: #line"() {
         expect:
         evaluate("def s = dev.sluice.wire.Secret.of('same-pass'); def t = 'same-pass'; $line") == true

@@ -15,6 +15,7 @@ import groovy.transform.stc.POJO
 @CompileStatic
 final class ClonesWord extends BareWord {
     private static final Set<String> TIMES = ['created', 'until', 'protected'] as Set
+    private static final Map<String, String> NAMES = [name: 'Container', from: 'Container', owner: 'User'].asImmutable()
     private static final String STATE = 'state'
     private static final List<String> STATES = Schema.family().type('SourceRuntime').field('status').shape().values() + 'ASLEEP'
 
@@ -29,10 +30,15 @@ final class ClonesWord extends BareWord {
         View.showing(new ObjectList<>(all.collect { new KnownRow(listedSort.type, read(ReadClones.row(it))) }, KnownRow.ofNone(listedSort.type, listedSort.columns)), [])
     }
 
-    /** So that nobody compares a state with a word that is none, or a time with what is no time, and wonders. */
+    /** So that nobody compares a state with a word that is none, a time with what is no time, or a name with a reference, and wonders. */
     private static Map<String, Object> read(Map<String, Object> row) {
-        row.collectEntries { String field, Object value ->
-            [field, !(value instanceof String) ? value : field in TIMES ? ReadTexts.time(value) : field == STATE ? ReadTexts.oneOf(field, STATES, value) : value]
+        row.collectEntries { String field, Object value -> [field, value instanceof String ? read(field, value) : value] }
+    }
+
+    private static String read(String field, String value) {
+        if (field == STATE) {
+            return ReadTexts.oneOf(field, STATES, value)
         }
+        field in TIMES ? ReadTexts.time(value) : NAMES.containsKey(field) ? ReadTexts.name(field, NAMES[field], value) : value
     }
 }
