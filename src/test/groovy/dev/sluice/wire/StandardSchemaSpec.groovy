@@ -7,7 +7,7 @@ import spock.lang.Specification
 /** The schema that the program comes with: what the specification asks of it, and what help asks of it. */
 class StandardSchemaSpec extends Specification {
     /** What is no field of the API: a file beside the staged backup, and a variable of the environment. */
-    static final Set<String> FIELDS_OF_OWN_FILES = ["BackupManifest.java says 'pieces'", "Installed.java says 'home'", "TimeAccount.java says 'seen'",
+    static final Set<String> FIELDS_OF_OWN_FILES = ["BackupManifest.java says 'pieces'", "TimeAccount.java says 'seen'",
                                         "HomeBackup.java says 'made'", "HomeBackup.java says 'pool'", "HomeBackup.java says 'keys'", "HomeBackup.java says 'files'",
                                         "RunJournal.java says 'place'", "RunJournal.java says 'by'", "RunJournal.java says 'own'", "RunJournal.java says 'engine'"] as Set
 

@@ -631,6 +631,25 @@ class MeaningsSpec extends Specification {
         "repositories.find { it.parameters.home == 'x' }"           || "parameters has no field 'hme'. Did you mean 'home'?"
     }
 
+    def "the parameters of a repository are those that its kind declares: #line"() {
+        given:
+        engine.answers.list = [ApiObject.of(type: 'AppDataRepository', reference: 'APPDATA_REPOSITORY-1', name: 'r', parameters: [home: '/opt'])]
+
+        expect:
+        evaluate(line)
+
+        when:
+        evaluate(line.replace('home', 'whereabouts'))
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == ["parameters has no field 'whereabouts'. Its fields are home."]
+
+        where:
+        line << ['repositories.find { it.parameters.home }', "repositories[0].parameters['home']", "repositories.first().parameters.get('home')", "repositories.any { it.parameters.containsKey('home') }",
+                 'def at(repository) { repository.parameters.home }; at(repositories[0])']
+    }
+
     def "an answer without rows has the columns that it has: #line"() {
         given:
         engine.answers.sql = ApiObject.of(type: 'SqlResult', columns: ['id', 'state'], rows: [])
