@@ -24,7 +24,6 @@ import org.codehaus.groovy.ast.expr.SpreadExpression
 import org.codehaus.groovy.ast.expr.SpreadMapExpression
 import org.codehaus.groovy.ast.expr.TernaryExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
-import org.codehaus.groovy.ast.stmt.CaseStatement
 import org.codehaus.groovy.ast.stmt.SwitchStatement
 import org.codehaus.groovy.control.SourceUnit
 
@@ -241,12 +240,16 @@ final class MeaningRewriting extends WholeRewriting {
     void visitSwitch(SwitchStatement statement) {
         super.visitSwitch(statement)
         statement.expression = opened(statement.expression)
+        boolean both = statement.caseStatements.any { isNumber(it.expression) } && statement.caseStatements.any { isNumberInText(it.expression) }
+        statement.caseStatements.findAll { !both || !isNumber(it.expression) && !isNumberInText(it.expression) }.each { it.expression = choice(it.expression) }
     }
 
-    @Override
-    void visitCaseStatement(CaseStatement statement) {
-        super.visitCaseStatement(statement)
-        statement.expression = mayBeMeant(statement.expression) && !isNumber(statement.expression) ? meant('choice', statement.expression, statement.expression) : statement.expression
+    private static Expression choice(Expression value) {
+        mayBeMeant(value) ? meant('choice', value, value) : value
+    }
+
+    private static boolean isNumberInText(Expression value) {
+        value instanceof ConstantExpression && value.value instanceof String && ((String) value.value).number
     }
 
     private static boolean isTruth(Expression expression) {

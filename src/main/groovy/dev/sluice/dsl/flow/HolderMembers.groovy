@@ -12,6 +12,9 @@ final class HolderMembers extends DelegatingMetaClass {
     /** Methods that look for each of what they are given. */
     private static final Set<String> SEEKING_ALL = ['containsAll', 'minus', 'removeAll', 'retainAll', 'intersect', 'disjoint', 'grep'] as Set
 
+    /** Methods that take a number for a place of a list. */
+    private static final Set<String> PLACED = ['get', 'getAt', 'getOrDefault', 'remove'] as Set
+
     /** Methods of a map that put something where they would look for it: a number is the same key whatever Java has it as. */
     private static final Set<String> PUTTING = ['put', 'putAt'] as Set
 
@@ -84,7 +87,8 @@ final class HolderMembers extends DelegatingMetaClass {
         }
         Collection<?> all = holder instanceof Map ? method == 'containsValue' ? holder.values() : holder.keySet() : (Collection<?>) holder
         boolean several = SEEKING_ALL.contains(method) && given[0] instanceof Collection
-        if (!several && !puts && !SEEKING.contains(method)) {
+        boolean placed = given[0] instanceof Number && holder instanceof List && PLACED.contains(method)
+        if (placed || !several && !puts && !SEEKING.contains(method)) {
             return given
         }
         Object[] meant = given.clone()

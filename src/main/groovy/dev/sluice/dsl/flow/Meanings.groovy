@@ -206,9 +206,7 @@ final class Meanings {
         if (!(holder instanceof Collection)) {
             return ScriptBytecodeAdapter.isCase(sought, holder instanceof ApiObject ? holder : choice(holder))
         }
-        boolean found = ScriptBytecodeAdapter.isCase(among(holder, sought), holder)
-        refuse(!found && sought instanceof Number && firstOf(holder) instanceof CharSequence ? wrongAmong(holder, sought) : null)
-        found
+        ScriptBytecodeAdapter.isCase(among(holder, sought), holder)
     }
 
     /** A number between two others need not be one of those that a range counts. */
@@ -248,7 +246,7 @@ final class Meanings {
 
     /** What stands behind {@code case}, or is given to {@code grep}. */
     static Object choice(Object value) {
-        mayBeMeant(value) || value instanceof Enum ? new Choice(value) : value
+        mayBeMeant(value) || value instanceof Enum || value instanceof Number ? new Choice(value) : value
     }
 
     /** Whether it may mean something else that is not equal to it. */
@@ -265,6 +263,9 @@ final class Meanings {
             return all.find { isSame(it, sought) } ?: sought
         }
         Object first = mayBeMeant(sought) ? firstOf(all) : null
+        if (first instanceof Number && sought instanceof CharSequence) {
+            refuse(ofNumbers(all, (CharSequence) sought))
+        }
         if (first instanceof ApiObject) {
             return objectAmong(all, sought)
         }
@@ -313,6 +314,9 @@ final class Meanings {
     /** The same number as those have it that it is among: to Java, a long 7 is none of 6, 7 and 8. */
     private static Object numberAmong(Collection<?> all, Number sought) {
         Object first = firstOf(all)
+        if (first instanceof CharSequence) {
+            refuse(ofTexts(all, sought))
+        }
         if (!(first instanceof Number) || first.getClass() == sought.getClass()) {
             return sought
         }
@@ -321,6 +325,18 @@ final class Meanings {
             return whole ? sought.intValue() : sought
         }
         all.find { it instanceof Number && it == sought } ?: sought
+    }
+
+    /** What is wrong with a text that is a number, where it is looked for among numbers alone, or null. */
+    private static String ofNumbers(Collection<?> all, CharSequence sought) {
+        boolean numbers = sought.toString().number && (all instanceof Range || all.every { it instanceof Number })
+        numbers ? WrongValue.ofText(sought.toString(), firstOf(all)) : null
+    }
+
+    /** What is wrong with a number where it is looked for among texts alone, of which one is that number or all are some, or null. */
+    private static String ofTexts(Collection<?> all, Number sought) {
+        boolean numbers = all.every { it instanceof CharSequence } && (all.any { it.toString() == sought.toString() } || all.every { it.toString().number })
+        numbers ? WrongValue.ofText(firstOf(all).toString().number ? firstOf(all).toString() : sought.toString(), sought) : null
     }
 
     private static Object objectAmong(Collection<?> all, Object sought) {
@@ -341,7 +357,7 @@ final class Meanings {
         if (own != null) {
             return own
         }
-        List<String> wrong = all.collect { wrong(it, sought) ?: wrong(sought, it) }
+        List<String> wrong = all.collect { mistaken(it, sought) }
         wrong.every { it != null } ? wrong.find() : null
     }
 
@@ -361,7 +377,12 @@ final class Meanings {
 
         boolean isCase(Object chosen) {
             value instanceof CharSequence && !(chosen instanceof ApiObject) && ScriptBytecodeAdapter.isCase(chosen, value)
-                    || (chosen instanceof CharSequence || chosen instanceof ApiObject || chosen instanceof Boolean ? same(chosen, value) : isSame(chosen, value))
+                    || (isAsked(chosen) ? same(chosen, value) : isSame(chosen, value))
+        }
+
+        /** Whether it is a mistake to choose by the value. */
+        private boolean isAsked(Object chosen) {
+            chosen instanceof CharSequence || chosen instanceof ApiObject || chosen instanceof Boolean && !(value instanceof Number)
         }
     }
 }

@@ -732,6 +732,52 @@ class MeaningsSpec extends Specification {
                  "vdbs.where(name: 'qa1')", "!vdbs.where(name: 'x')", "vdbs.where(group: 'GROUP-1')", "clones.any { it.from == 'APPDATA_CONTAINER-1' || it.name == 'qa1' } || true".replace("it.from == 'APPDATA_CONTAINER-1' || ", '')]
     }
 
+    def "a number is looked for among numbers, and a text among texts: #line"() {
+        given:
+        engine.answers.sql = ApiObject.of(type: 'SqlResult', columns: ['id', 'code'], rows: [[1, '7'], [2, '8']])
+
+        when:
+        evaluate("def rows = sql('q', 'select 1'); $line")
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == ["'$text' is a text, and what it is compared with is a number. Write $text, without quotes."]
+
+        where:
+        line                                                                     || text
+        "rows*.id.contains('1')"                                                 || '1'
+        "['1'].contains(rows[0].id)"                                             || '1'
+        "['1', 'x'].contains(rows[0].id)"                                        || '1'
+        "rows*.id.indexOf('1')"                                                  || '1'
+        "rows*.id - ['1']"                                                       || '1'
+        "rows*.id.intersect(['3'])"                                              || '3'
+        "rows*.id.toSet().contains('1')"                                         || '1'
+        "'1' in rows*.id"                                                        || '1'
+        "7 in rows*.code"                                                        || '7'
+        "rows.groupBy { it.id }['1']"                                            || '1'
+        "rows.groupBy { it.code }.containsKey(7)"                                || '7'
+        "switch (rows[0].code) { case 7: 'seven'; break; default: 'other' }"     || '7'
+        "switch (rows[0].code) { case 1..9: 'one'; break; default: 'other' }"    || '7'
+        "switch ('1') { case rows[0].id: 'one'; break; default: 'other' }"       || '1'
+        "rows.where(code: 7).where(code: 'x'); rows*.code.count(7)"              || '7'
+    }
+
+    def "what may be there is looked for as Groovy does it: #line"() {
+        given:
+        engine.answers.sql = ApiObject.of(type: 'SqlResult', columns: ['id', 'code'], rows: [[1, '7'], [2, '8']])
+
+        expect:
+        evaluate("def rows = sql('q', 'select 1'); $line")
+
+        where:
+        line << ["rows*.id.contains(1) && !rows*.id.contains(5)", "!rows*.id.contains('x') && !rows*.code.contains('x')", "[1, 'a', '1'].contains('1') && ![1, 'a'].contains('1')", "!['a', 'b'].contains(1)",
+                 "def all = ['0', '1']; all.remove(0); all == ['1']", "['0', '1'].get(0) == '0' && ['0', '1'][1] == '1'", "[a: 1][1] == null && [1: 'a']['x'] == null", "!['a': 1].containsKey(5)",
+                 "def m = [:]; m[1] = 'x'; m['a'] = 2; m.a == 2", "rows*.id - [2] == [1]", "1L in [1, 2] && 1.0 in rows*.id", "switch (rows[0].code) { case '7': true; break; default: false }",
+                 "switch ('1') { case 1: case '1': true; break; default: false }", "switch (rows[0].id) { case 1: true; break; default: false }", "switch ('x') { case 1: false; break; case 'x': true; break }",
+                 "switch (true) { case 1: false; break; case true: true }", "switch (5) { case Integer: true; break; default: false }", "![].contains('1') && ![].contains(1)", "'b' in 'a'..'c' && 2 in 1..3",
+                 "rows.groupBy { it.code }['7'] && rows.groupBy { it.id }[1]", "rows*.code.indexOf('8') == 1", "[null, 1].contains(1)", "rows*.code.intersect(['7', 'x']) == ['7']"]
+    }
+
     def "a secret is compared by what it is: #line"() {
         expect:
         evaluate("def s = dev.sluice.wire.Secret.of('same-pass'); def t = 'same-pass'; $line") == true
