@@ -130,8 +130,8 @@ public final class Compare implements Read<Map<String, Object>> {
     }
 
     /**
-     * A VDB and a dSource are several objects, each with a part of what makes them. The source of a VDB is first: what may be changed of it
-     * hangs on whether it runs, which only the engine judges, and what that refuses has to come before anything is done.
+     * A VDB and a dSource are several objects, each with a part of what makes them. The source is first: what may be changed of it hangs on
+     * whether it runs, which only the engine judges, and what that refuses has to come before anything is done.
      */
     private List<WantedObject> parts(Client client, ApiObject found, ApiObject wanted) {
         boolean provisioned = wanted.containsKey("container");
@@ -142,9 +142,9 @@ public final class Compare implements Read<Map<String, Object>> {
         ApiObject source = ListObjects.at(client, "source", Map.of("database", found.reference())).stream().findFirst()
                 .orElse(ApiObject.of(Map.of()));
         if (!provisioned) {
+            parts.add(new WantedObject(source, inside("linkData"), wanted.object("linkData"), List.of("linkData")));
             parts.add(new WantedObject(found, written, wanted, List.of()));
             parts.add(new WantedObject(found, inside("linkData"), wanted.object("linkData"), List.of("linkData")).only("sourcingPolicy"));
-            parts.add(new WantedObject(source, inside("linkData"), wanted.object("linkData"), List.of("linkData")));
             return parts;
         }
         parts.add(new WantedObject(source, inside("source"), wanted.object("source"), List.of("source")));

@@ -859,11 +859,11 @@ class PlanSpec extends Specification {
         drift.out.replace("'' \u2192", 'nothing \u2192') == """\
             |  ~ group Sources
             |      description  nothing \u2192 'one'
-            |  ~ dsource orders (Sources)
-            |      description  nothing \u2192 'two'
             |  ~ source orders (orders)
             |      parameters.path  '${lab.tree('orders')}' \u2192 '/other'
             |      ! parameters: they cannot be changed while the source is enabled. Disable the source first.
+            |  ~ dsource orders (Sources)
+            |      description  nothing \u2192 'two'
             |  ~ vdb kept (Virtual)
             |      description  nothing \u2192 'three'
             |  ~ vdb kept (Virtual)
@@ -879,8 +879,8 @@ class PlanSpec extends Specification {
         def told = new JsonSlurper().parseText(sluice('drift', '--json', '-q', file).out).entries
 
         then:
-        told[2].fields == [[field: 'parameters.path', was: lab.tree('orders').toString(), is: '/other']]
-        told[2].refused.contains('while the source is enabled')
+        told[1].fields == [[field: 'parameters.path', was: lab.tree('orders').toString(), is: '/other']]
+        told[1].refused.contains('while the source is enabled')
         !told[0].containsKey('refused')
 
         and: 'a plan is refused, as a run is'

@@ -156,6 +156,25 @@ class EnsureSpec extends Specification {
         lab.admin().named('sourceconfig', 'running1').linkingEnabled
     }
 
+    def "what the engine refuses of the source of a dSource changes nothing of the rest"() {
+        given:
+        run("""
+            sourceConfig { name 'staged'; repository 'files' }
+            link { name 'staged'; group 'Sources'; linkData { config 'staged'; parameters { path '${lab.tree('staged')}'; mountPath '${lab.mountPath('staged')}' } } }
+            """)
+
+        when:
+        run("""
+            ensure link { name 'staged'; group 'Sources'; description 'new'
+                linkData { config 'staged'; parameters { path '${lab.tree('staged')}'; mountPath '${lab.mountPath('elsewhere')}' } } }
+            """)
+
+        then:
+        def refused = thrown(ScriptException)
+        refused.message.contains('they cannot be changed while the source is enabled. Disable the source first.')
+        lab.admin().named('database', 'staged').description == null
+    }
+
     def "'#script' is a mistake"() {
         expect:
         Language.load().check(new Script('script.groovy', script))*.toString() == ['script.groovy:' + problem]
