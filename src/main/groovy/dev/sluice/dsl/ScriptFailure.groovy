@@ -10,6 +10,7 @@ import dev.sluice.dsl.failure.UnknownMember
 import dev.sluice.dsl.failure.UnknownWord
 import dev.sluice.dsl.failure.WordPlaces
 import dev.sluice.dsl.flow.ClosureRunner
+import dev.sluice.dsl.flow.LostValue
 import dev.sluice.dsl.flow.Units
 import dev.sluice.dsl.grammar.Block
 import dev.sluice.dsl.grammar.Grammar
@@ -141,7 +142,8 @@ final class ScriptFailure {
 
     private String missing(MissingMethodException failure) {
         if (isOurs(failure.type) && variables().contains(failure.method)) {
-            return "what '$failure.method' is cannot be called with ${ScriptMethod.types(failure.arguments*.class)}."
+            Object called = around.variables.get(failure.method)
+            return called instanceof LostValue ? LostValue.text((LostValue) called) : "what '$failure.method' is cannot be called with ${ScriptMethod.types(failure.arguments*.class)}."
         }
         if (isOurs(failure.type)) {
             String misused = around.script == null ? null : ScriptMethod.misused(around.script, failure.method, failure.arguments)

@@ -12,8 +12,8 @@ public interface StepBody {
     /** What stands for {@code what}, which no journal can keep: nobody is to take it for nothing. */
     Object lost(String what);
 
-    /** What a journal has kept, as the script had it. */
-    Object restored(Object kept);
+    /** What a journal has kept, as the script had it. @param what it is: of that, the journal may have lost some */
+    Object restored(Object kept, String what);
 
     /** The variables that it can change, with the values that they have now. */
     Map<String, Object> variables();

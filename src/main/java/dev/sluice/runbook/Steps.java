@@ -124,7 +124,7 @@ final class Steps {
     private Object passOver(JournaledWork deed, StepBody work) {
         run.why(deed.place(), "'" + deed.name() + "'", "it was done at " + deed.at());
         restore(deed, work);
-        return JournalValues.isWhole(deed.kept()) ? work.restored(deed.kept()) : work.lost("what step '" + deed.name() + "' gave");
+        return work.restored(deed.kept(), "what step '" + deed.name() + "' gave");
     }
 
     /**
@@ -144,13 +144,13 @@ final class Steps {
         }
         deed.variables().forEach((name, kept) -> {
             if (JournalValues.isContents(kept) && JournalValues.isWhole(kept)) {
-                work.change(name, value -> filled(value, work.restored(kept), deed, work), deed.lastLine());
-            } else if (JournalValues.isWhole(kept)) {
-                work.restore(name, work.restored(kept), deed.lastLine());
-            } else {
-                run.why(deed.place(), "'" + deed.name() + "'", "no journal can keep what it left in '" + name + "'");
-                work.restore(name, lost(deed, work), deed.lastLine());
+                work.change(name, value -> filled(value, work.restored(kept, left(deed)), deed, work), deed.lastLine());
+                return;
             }
+            if (!JournalValues.isWhole(kept)) {
+                run.why(deed.place(), "'" + deed.name() + "'", "no journal can keep what it left in '" + name + "'");
+            }
+            work.restore(name, work.restored(kept, left(deed)), deed.lastLine());
         });
         deed.changes().forEach((name, kept) -> change(deed, work, name, kept instanceof List<?> list ? list : List.of(kept)));
     }
@@ -161,7 +161,11 @@ final class Steps {
     }
 
     private static Object lost(JournaledWork deed, StepBody work) {
-        return work.lost("what step '" + deed.name() + "' left in a variable");
+        return work.lost(left(deed));
+    }
+
+    private static String left(JournaledWork deed) {
+        return "what step '" + deed.name() + "' left in a variable";
     }
 
     private void change(JournaledWork deed, StepBody work, String name, List<?> kept) {
@@ -170,7 +174,7 @@ final class Steps {
             work.change(name, value -> lost(deed, work), deed.lastLine());
             return;
         }
-        List<VariableChange> changes = kept.stream().map(change -> VariableChange.read(change, work::restored)).toList();
+        List<VariableChange> changes = kept.stream().map(change -> VariableChange.read(change, part -> work.restored(part, left(deed)))).toList();
         work.change(name, value -> {
             Object changed = value;
             for (VariableChange change : changes) {

@@ -61,7 +61,7 @@ class RetrySpec extends Specification {
         Object lost(String what) { null }
 
         @Override
-        Object restored(Object value) { value }
+        Object restored(Object value, String what) { value }
 
         @Override
         Map<String, Object> variables() { [:] }

@@ -1402,6 +1402,44 @@ class RunbookSpec extends Specification {
         "println 'not asked for'"               || 0      | ''
     }
 
+    def "of what a step gave, only what no journal can keep is lost: #use"() {
+        given:
+        def file = script("""
+            def given = step('Give') { [host: 'db1', port: 5432, password: secret(file: '$folder/word'), all: [1, { 2 }], add: { it + 1 }] }
+            def add = step('Give more') { { int n -> n + 1 } }
+            def row = step('Give a row') { group('Virtual') + [add: { it + 1 }] }
+            step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
+            $use
+            """)
+        Files.writeString(folder.resolve('word'), 'open sesame')
+        sluice('run', file)
+        Files.createFile(folder.resolve('mended'))
+
+        when:
+        def resumed = sluice('resume', 'last')
+
+        then:
+        [resumed.status, resumed.err.contains("what step '$step' gave no journal can keep")] == [status, status != 0]
+        resumed.out.contains(shown)
+
+        where:
+        use                                                  || status | step        | shown
+        "println given.host + given.port"                    || 0      | 'Give'      | 'db15432'
+        "println given['port'] + given.all[0]"               || 0      | 'Give'      | '5433'
+        "println given.size() + given.all.size()"            || 0      | 'Give'      | '7'
+        "println given.keySet()"                             || 0      | 'Give'      | '[host, port, password, all, add]'
+        "println given.findAll { it.key == 'host' }"         || 0      | 'Give'      | '[host:db1]'
+        "println given.password"                             || 2      | 'Give'      | ''
+        "if (given.password == 'open sesame') println 'on'"  || 2      | 'Give'      | ''
+        "println given.password ? 'on' : 'off'"              || 2      | 'Give'      | ''
+        "println given.all[1]()"                             || 2      | 'Give'      | ''
+        "println given"                                      || 2      | 'Give'      | ''
+        "println add(1)"                                     || 2      | 'Give more' | ''
+        "println add.call(1)"                                || 2      | 'Give more' | ''
+        "println row.name"                                   || 0      | 'Give a row' | 'Virtual'
+        "println row.add"                                    || 2      | 'Give a row' | ''
+    }
+
     def "what is undone beside a word has it, too"() {
         given:
         def made = sluice('run', script('''

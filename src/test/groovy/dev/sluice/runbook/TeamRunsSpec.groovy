@@ -108,6 +108,26 @@ class TeamRunsSpec extends Specification {
         called('bob', 'resume', '--runs', 'engine', run).err.endsWith("sluice: run $run is done. There is nothing to go on with\n")
     }
 
+    def "a text that is too long for a journal in an engine says how long it is to whoever uses it after a resume"() {
+        given:
+        def script = script('long.groovy', """
+            def text = step('Long') { 'x' * 500_000 }
+            step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
+            println text
+            """)
+
+        when:
+        def begun = called('ann', 'run', '--runs', 'engine', script)
+        Files.createFile(folder.resolve('mended'))
+        def resumed = called('ann', 'resume', '--runs', 'engine', 'last')
+
+        then:
+        begun.status == 1
+        resumed.status == 2
+        resumed.err =~ "what step 'Long' gave has 500\\d\\d\\d letters, of 400000 that a journal in an engine takes at once, so that it is gone since the run was resumed. " +
+                'The step is done, and not done again: begin a new run, in which it gives less.'
+    }
+
     def "a run of whoever has no role does not begin, and says why"() {
         when:
         def refused = called('eve', 'run', '--runs', 'engine', script('none.groovy', "println 'begun'"))
@@ -343,7 +363,7 @@ class TeamRunsSpec extends Specification {
             Object lost(String what) { null }
 
             @Override
-            Object restored(Object value) { value }
+            Object restored(Object value, String what) { value }
 
             @Override
             Map<String, Object> variables() { [:] }

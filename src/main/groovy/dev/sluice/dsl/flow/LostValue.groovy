@@ -7,9 +7,12 @@ import groovy.transform.CompileStatic
 @CompileStatic
 final class LostValue extends GroovyObjectSupport implements GroovyInterceptable, Comparable<Object> {
     private final String what
+    private final String why
 
-    LostValue(String what) {
+    /** @param why it is, where that is not what it was */
+    LostValue(String what, String why = null) {
         this.what = what
+        this.why = why
     }
 
     /** Refuses to compare: whatever is equal to nothing is asked first. */
@@ -60,7 +63,13 @@ final class LostValue extends GroovyObjectSupport implements GroovyInterceptable
         throw told()
     }
 
+    /** What whoever uses it is told. */
+    static String text(LostValue lost) {
+        String gives = lost.why == null ? 'texts, numbers, times, lists or objects of an engine' : 'less'
+        "$lost.what ${lost.why ?: 'no journal can keep,'} so that it is gone since the run was resumed. The step is done, and not done again: begin a new run, in which it gives $gives."
+    }
+
     private DslException told() {
-        DslException.about(null, "$what no journal can keep, so that it is gone since the run was resumed. The step is done, and not done again: begin a new run, in which it gives texts, numbers, times, lists or objects of an engine.")
+        DslException.about(null, text(this))
     }
 }

@@ -20,10 +20,10 @@ final class ScriptValues implements ValueSorts {
     @Override
     List<ValueSort<?>> sorts() {
         [
-            new ValueSort<View>('$view', View, { View it -> [it.toList(), View.columns(it), it.elementSort()] }, { view((List<?>) it) }),
+            new ValueSort<View>('$view', View, { View it -> [it.toList(), View.columns(it), it.emptyElement()] }, { view((List<?>) it) }, true),
             new ValueSort<Groups>('$groups', Groups, { Groups it -> [it.field(), it.collect { value, rows -> [value, rows] }] }, { groups((List<?>) it) }),
-            new ValueSort<ObjectList>('$objects', ObjectList, { ObjectList it -> [new ArrayList<Object>(it), it.elementSort()] }, { objects((List<?>) it) }),
-            new ValueSort<KnownRow>('$row', KnownRow, { KnownRow it -> [it.rowOf(), new LinkedHashMap<Object, Object>(it)] }, { row((List<?>) it) }),
+            new ValueSort<ObjectList>('$objects', ObjectList, { ObjectList<?> it -> [new ArrayList<Object>(it), it.emptyElement()] }, { objects((List<?>) it) }, true),
+            new ValueSort<KnownRow>('$row', KnownRow, { KnownRow it -> [it.rowOf(), new LinkedHashMap<Object, Object>(it)] }, { row((List<?>) it) }, true),
             new ValueSort<Between>('$between', Between, { Between it -> it.ends() }, { Between.ofEnds((List<?>) it) }),
             new ValueSort<IntRange>('$ints', IntRange, { IntRange it -> ends(it.toString()) }, { range((List<?>) it) }),
             new ValueSort<ObjectRange>('$range', ObjectRange, { ObjectRange it -> ends(it, false, false) }, { range((List<?>) it) }),

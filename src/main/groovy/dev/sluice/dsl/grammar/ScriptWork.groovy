@@ -47,8 +47,8 @@ final class ScriptWork implements StepBody {
     }
 
     @Override
-    Object restored(Object kept) {
-        JournalValues.read(kept, around.engines.describing())
+    Object restored(Object kept, String what) {
+        JournalValues.read(kept, around.engines.describing()) { String why -> new LostValue(what, why) }
     }
 
     @Override

@@ -86,7 +86,7 @@ final class EngineJournal implements Journal {
         script = event == Event.RUN ? String.valueOf(fields.get("script")) : script;
         byte[] line = JournalChain.next(chain, event, fields);
         if (line.length > MOST_LETTERS) {
-            line = JournalChain.next(chain, event, withoutValues(fields));
+            line = JournalChain.next(chain, event, withoutValues(fields, line.length));
         }
         chain = chain.with(line);
         untold.add(new String(line, StandardCharsets.UTF_8));
@@ -97,9 +97,9 @@ final class EngineJournal implements Journal {
     }
 
     /** What is too large does not come back when the run is resumed. */
-    private static Map<String, Object> withoutValues(Map<String, ?> fields) {
+    private static Map<String, Object> withoutValues(Map<String, ?> fields, int letters) {
         Map<String, Object> smaller = new LinkedHashMap<>(fields);
-        smaller.replaceAll((name, value) -> VALUES.contains(name) ? JournalValues.lost("too large for a journal that an engine keeps") : value);
+        smaller.replaceAll((name, value) -> VALUES.contains(name) ? JournalValues.tooLarge(letters, MOST_LETTERS) : value);
         return smaller;
     }
 

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,6 +34,7 @@ public final class JournalValues {
     public static final Object LOST = new Object();
 
     private static final String LOST_SORT = "$lost";
+    private static final String TOO_LARGE = "has ";
     private static final String OBJECT = "$object";
     private static final String MAP = "$map";
     private static final String SET = "$set";
@@ -157,6 +159,15 @@ public final class JournalValues {
         return Arrays.asList(write(pair.getKey()), write(pair.getValue()));
     }
 
+    /** What stands for a value of more letters than the {@code most} that a journal takes at once. */
+    public static Map<String, Object> tooLarge(int letters, int most) {
+        return lost(TOO_LARGE + letters + " letters, of " + most + " that a journal in an engine takes at once,");
+    }
+
+    private static String why(Object lost) {
+        return lost instanceof String text && text.startsWith(TOO_LARGE) ? text : null;
+    }
+
     /** Whether everything in it could be kept, and can be read. */
     public static boolean isWhole(Object kept) {
         if (kept instanceof List<?> elements) {
@@ -167,6 +178,11 @@ public final class JournalValues {
         }
         String sort = sortOf(map);
         return !LOST_SORT.equals(sort) && (sort == null || OWN.contains(sort) || SORTS.containsKey(sort)) && map.values().stream().allMatch(JournalValues::isWhole);
+    }
+
+    /** Whether it comes back itself, be some of what it holds lost. */
+    private static boolean isThere(Object kept) {
+        return isWhole(kept) || kept instanceof List || kept instanceof Map<?, ?> map && sortOf(map) == null;
     }
 
     /** Whether it tells only what is in a collection, of a variable that holds one. */
@@ -186,40 +202,52 @@ public final class JournalValues {
 
     /** @param described makes of an object what a script gets */
     public static Object read(Object kept, UnaryOperator<ApiObject> described) {
+        return read(kept, described, why -> LOST);
+    }
+
+    /**
+     * The same of a value of which some may be lost: what only holds that is there again.
+     *
+     * @param lost gives what stands in the place of that, by why it is: what {@link #tooLarge} says, or else null
+     */
+    public static Object read(Object kept, UnaryOperator<ApiObject> described, Function<String, Object> lost) {
         if (kept instanceof List<?> elements) {
             List<Object> list = new ArrayList<>(elements.size());
-            elements.forEach(element -> list.add(read(element, described)));
+            elements.forEach(element -> list.add(read(element, described, lost)));
             return list;
         }
         if (!(kept instanceof Map<?, ?> map)) {
             return kept;
         }
         String sort = sortOf(map);
-        return sort == null ? fields(map, described) : made(sort, map.get(sort), described);
+        if (sort == null) {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            map.forEach((name, value) -> fields.put(name.toString(), read(value, described, lost)));
+            return fields;
+        }
+        ValueSort<?> known = SORTS.get(sort);
+        if (known != null && known.holding() && map.get(sort) instanceof List<?> parts && parts.stream().allMatch(JournalValues::isThere)) {
+            return known.made().apply(read(map.get(sort), described, lost));
+        }
+        return isWhole(kept) ? made(sort, map.get(sort), described) : lost.apply(why(map.get(sort)));
     }
 
     private static Object made(String sort, Object parts, UnaryOperator<ApiObject> described) {
         return switch (sort) {
-            case LOST_SORT -> LOST;
             case OBJECT -> object((Map<?, ?>) parts, described);
             case MAP -> pairs((List<?>) parts, described);
             case SET -> new LinkedHashSet<>((List<?>) read(parts, described));
             case COLLECTION -> filled(JavaCollections.make(((List<?>) parts).get(0).toString()), read(((List<?>) parts).get(1), described));
             case FIXED -> JavaCollections.fixed(read(parts, described));
             case CONTENTS -> read(parts, described);
-            default -> SORTS.containsKey(sort) ? SORTS.get(sort).made().apply(read(parts, described)) : LOST;
+            default -> SORTS.get(sort).made().apply(read(parts, described));
         };
-    }
-
-    private static Map<String, Object> fields(Map<?, ?> kept, UnaryOperator<ApiObject> described) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        kept.forEach((name, value) -> fields.put(name.toString(), read(value, described)));
-        return fields;
     }
 
     /** What keeps an object is noted beside its fields. */
     private static ApiObject object(Map<?, ?> kept, UnaryOperator<ApiObject> described) {
-        Map<String, Object> fields = fields(kept, UnaryOperator.identity());
+        Map<String, Object> fields = new LinkedHashMap<>();
+        kept.forEach((name, value) -> fields.put(name.toString(), read(value)));
         Object engine = fields.remove(OF_ENGINE);
         fields.replaceAll((name, value) -> value instanceof List<?> list ? Collections.unmodifiableList(list) : value);
         return described.apply(ApiObject.of(fields).describedBy(null, FactSource.keptBy(engine)));
