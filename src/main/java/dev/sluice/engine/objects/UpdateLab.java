@@ -27,15 +27,16 @@ public final class UpdateLab extends UpdateObject {
     protected ApiObject changed(Transaction catalog) {
         ApiObject changed = super.changed(catalog).with(SEEN, null);
         boolean whole = changes.get(SEEN) == null || !changes.containsKey(AddLab.MEMBERS);
-        return whole ? changed : changed.with(AddLab.MEMBERS, merged(catalog.find(object.reference()).list(AddLab.MEMBERS)));
+        return whole ? changed : changed.with(AddLab.MEMBERS, merged(catalog));
     }
 
-    private List<?> merged(List<?> present) {
+    /** What is there no more, as after the undo of a run that has deleted it, is not taken in. */
+    private List<?> merged(Transaction catalog) {
         List<?> wanted = changes.list(AddLab.MEMBERS);
         List<?> seen = changes.list(SEEN);
-        Set<Object> merged = new LinkedHashSet<>(present);
+        Set<Object> merged = new LinkedHashSet<>(catalog.find(object.reference()).list(AddLab.MEMBERS));
         merged.removeIf(member -> seen.contains(member) && !wanted.contains(member));
-        wanted.stream().filter(member -> !seen.contains(member)).forEach(merged::add);
+        wanted.stream().filter(member -> !seen.contains(member) && catalog.find(member.toString()) != null).forEach(merged::add);
         return List.copyOf(merged);
     }
 }

@@ -223,6 +223,7 @@ class LabWordSpec extends Specification {
         then:
         undo.err.contains("taken back: update lab 'one'")
         members() == ['l-a', 'l-other']
+        lab.admin().get('lab').result.find { it.name == 'one' }.members.size() == 2
     }
 
     def "two labs leave what belongs to the other alone"() {
