@@ -1,5 +1,6 @@
 package dev.sluice.client;
 
+import dev.sluice.wire.TimeSpanText;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
@@ -61,18 +62,18 @@ final class NoAnswerMessage {
             return "no host is called '" + connection.url().getHost() + "'. Check the name";
         }
         if (failure instanceof ConnectTimeoutException) {
-            return "no connection within " + words(connection.connectTimeout())
+            return "no connection within " + TimeSpanText.measured(connection.connectTimeout())
                     + ". Check the address and any firewall, or raise the connect timeout";
         }
         if (failure instanceof ConnectionRequestTimeoutException) {
-            return "every connection to it was busy for " + words(connection.connectTimeout())
+            return "every connection to it was busy for " + TimeSpanText.measured(connection.connectTimeout())
                     + ". Run fewer calls at once";
         }
         if (failure instanceof ConnectException) {
             return connection.socket() != null ? "its engine has ended. Repeat the command" : "nothing listens there. Check host and port, or start the engine";
         }
         if (failure instanceof SocketTimeoutException && !isInterrupted(failure)) {
-            return "no answer to " + call + " within " + words(patience) + ". "
+            return "no answer to " + call + " within " + TimeSpanText.measured(patience) + ". "
                     + (call.isRepeatable() ? unanswered() : afterwards());
         }
         if (failure instanceof SSLException) {
@@ -128,9 +129,5 @@ final class NoAnswerMessage {
             }
         }
         return null;
-    }
-
-    private static String words(Duration time) {
-        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
     }
 }

@@ -46,7 +46,7 @@ class NoAnswerMessageSpec extends Specification {
 
         expect:
         trouble(connection(url, Duration.ofMillis(200), Duration.ofSeconds(5))) ==
-                "$url: no connection within 200 ms. Check the address and any firewall, or raise the connect timeout"
+                "$url: no connection within 0.2 s. Check the address and any firewall, or raise the connect timeout"
 
         cleanup:
         waiting*.close()
@@ -72,9 +72,9 @@ class NoAnswerMessageSpec extends Specification {
 
         where:
         what           | ask                      || message
-        'GET about'    | { it.get('about', [:]) }  || 'GET about within 300 ms. Check the engine, or raise the read timeout'
-        'POST session' | { it.openSession() }      || 'POST session within 300 ms. Check the engine, or raise the read timeout'
-        'POST group'   | { it.post('group', [:]) } || 'POST group within 300 ms. It may have had its effect all the same: look before you send it again'
+        'GET about'    | { it.get('about', [:]) }  || 'GET about within 0.3 s. Check the engine, or raise the read timeout'
+        'POST session' | { it.openSession() }      || 'POST session within 0.3 s. Check the engine, or raise the read timeout'
+        'POST group'   | { it.post('group', [:]) } || 'POST group within 0.3 s. It may have had its effect all the same: look before you send it again'
     }
 
     def "a connection that breaks in the middle: #what"() {

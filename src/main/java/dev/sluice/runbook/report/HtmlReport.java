@@ -1,5 +1,6 @@
 package dev.sluice.runbook.report;
 
+import dev.sluice.wire.TimeSpanText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -69,7 +70,7 @@ public final class HtmlReport {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("Script", story.origin().script());
         facts.put("Begun", time(story.stretches().get(0).begun()));
-        facts.put("Took", ReadableValues.span(story.took()));
+        facts.put("Took", TimeSpanText.measured(story.took()));
         facts.put("Steps done", leaves.stream().filter(step -> step.standing() == ReportStatus.DONE).count() + " of " + leaves.size());
         facts.put("Changes", story.changes().size());
         facts.put("Resumed", ReadableValues.times(story.stretches().size() - 1));
@@ -93,7 +94,7 @@ public final class HtmlReport {
             rows.append("<li class=\"").append(step.standing().css()).append("\" style=\"--depth:").append(step.depth()).append("\"><span class=\"place\">")
                     .append(step.place()).append("</span><span class=\"title\">").append(Markup.escape(step.title())).append("</span>")
                     .append(step.standing() == ReportStatus.DONE ? "" : badge(step.standing()))
-                    .append("<span class=\"took\">").append(ReadableValues.span(step.took())).append("</span>");
+                    .append("<span class=\"took\">").append(TimeSpanText.measured(step.took())).append("</span>");
             said(rows, "message", step.message());
             said(rows, "value", step.value());
             rows.append("</li>\n");
@@ -112,7 +113,7 @@ public final class HtmlReport {
                 + "<th class=\"number\">Took</th><th></th></tr>\n");
         story.changes().stream().limit(MOST_ROWS).forEach(change -> rows.append("<tr>").append(cell(change.takesBack() ? change.word() + " (taking back)" : change.word()))
                 .append(cell(change.object())).append("<td class=\"said\">").append(Markup.escape(Objects.toString(change.settings(), ""))).append("</td>").append(cell(change.step())).append(cell(change.job()))
-                .append("<td class=\"number\">").append(ReadableValues.span(change.took())).append("</td><td>").append(badge(change.standing())).append("</td></tr>\n"));
+                .append("<td class=\"number\">").append(TimeSpanText.measured(change.took())).append("</td><td>").append(badge(change.standing())).append("</td></tr>\n"));
         return rows.append("</table></div>\n").append(leftOut(story.changes().size(), MOST_ROWS)).toString();
     }
 

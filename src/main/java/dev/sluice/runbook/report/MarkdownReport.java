@@ -1,5 +1,6 @@
 package dev.sluice.runbook.report;
 
+import dev.sluice.wire.TimeSpanText;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -15,14 +16,14 @@ public final class MarkdownReport {
             text.append("> ").append(story.message().lines().map(MarkdownReport::cell).collect(Collectors.joining("\n> "))).append("\n\n");
         }
         table(text, null, List.of("run", story.run()), Stream.of(List.of("script", story.origin().script()), List.of("engine", story.enginesText()),
-                List.of("begun", story.stretches().get(0).begun().toString()), List.of("took", ReadableValues.span(story.took())),
+                List.of("begun", story.stretches().get(0).begun().toString()), List.of("took", TimeSpanText.measured(story.took())),
                 List.of("resumed", ReadableValues.times(story.stretches().size() - 1))));
         table(text, "Parameters", List.of("parameter", "value"), story.params().entrySet().stream().map(each -> List.of(each.getKey(), said(each.getValue()))));
         table(text, "Steps", List.of("place", "step", "stands", "took", "gave"), story.steps().stream().map(step -> List.of(step.place(),
-                step.title(), step.standing().text(), ReadableValues.span(step.took()), said(step.message() != null ? step.message() : step.value()))));
+                step.title(), step.standing().text(), TimeSpanText.measured(step.took()), said(step.message() != null ? step.message() : step.value()))));
         table(text, "Changes", List.of("place", "change", "object", "said", "job", "stands", "took"), story.changes().stream().map(change ->
                 List.of(change.place(), change.word(), said(change.object()), said(change.settings()), said(change.job()),
-                        change.standing().text(), ReadableValues.span(change.took()))));
+                        change.standing().text(), TimeSpanText.measured(change.took()))));
         table(text, "Decisions", List.of("place", "what", "answer", "at"), story.decisions().stream().map(each ->
                 List.of(each.place(), each.what(), said(each.answer()), each.at().toString())));
         return text.toString();

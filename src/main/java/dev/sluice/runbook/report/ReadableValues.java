@@ -1,7 +1,6 @@
 package dev.sluice.runbook.report;
 
 import dev.sluice.wire.ApiObject;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -66,19 +65,5 @@ final class ReadableValues {
     /** How often. */
     static String times(int count) {
         return count == 0 ? "never" : count == 1 ? "once" : count + " times";
-    }
-
-    /** A span of time in its two largest units. */
-    static String span(Duration span) {
-        long millis = span.toMillis();
-        if (millis < 1000) {
-            return millis + " ms";
-        }
-        if (millis < 60_000) {
-            return millis / 1000 + (millis < 10_000 ? "." + millis % 1000 / 100 : "") + " s";
-        }
-        long minutes = span.toMinutes();
-        return minutes < 60 ? minutes + " min " + span.toSecondsPart() + " s"
-                : minutes < 24 * 60 ? span.toHours() + " h " + span.toMinutesPart() + " min" : span.toDays() + " d " + span.toHoursPart() + " h";
     }
 }

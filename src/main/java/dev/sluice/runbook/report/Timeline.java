@@ -1,5 +1,6 @@
 package dev.sluice.runbook.report;
 
+import dev.sluice.wire.TimeSpanText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +48,7 @@ final class Timeline {
         axis.ticks().forEach(tick -> {
             double x = axis.at(tick);
             line("tick", x, HEAD - 6, height);
-            label("scale", x, tick.isZero() ? "0" : ReadableValues.span(tick));
+            label("scale", x, tick.isZero() ? "0" : TimeSpanText.measured(tick));
         });
         for (int i = 0; i < steps.size(); i++) {
             row(steps.get(i), HEAD + ROW * i);
@@ -77,12 +78,12 @@ final class Timeline {
         double width = Math.max(NARROWEST, axis.at(step.ended()) - from);
         int letters = LETTERS - indent / 7;
         svg.append("<g class=\"").append(step.standing().css()).append(step.leaf() ? "" : " around").append("\"><title>")
-                .append(Markup.escape(step.place() + " " + step.title() + ": " + step.standing().text() + ", " + ReadableValues.span(step.took())))
+                .append(Markup.escape(step.place() + " " + step.title() + ": " + step.standing().text() + ", " + TimeSpanText.measured(step.took())))
                 .append("</title>\n");
         name(step.title().length() > letters ? step.title().substring(0, letters - 1) + "…" : step.title(), 4 + indent, top);
         double high = step.leaf() ? BAR : BAR / 2.0;
         append("<rect class=\"bar\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"3\"/>\n", from, top + (ROW - high) / 2, width, high);
-        text("took", Math.min(from + width + 6, WIDTH - 4 - TIMES + 12), top + ROW / 2.0 + 4, "start", ReadableValues.span(step.took()));
+        text("took", Math.min(from + width + 6, WIDTH - 4 - TIMES + 12), top + ROW / 2.0 + 4, "start", TimeSpanText.measured(step.took()));
         svg.append("</g>\n");
     }
 

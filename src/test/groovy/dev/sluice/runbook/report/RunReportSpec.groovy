@@ -164,7 +164,7 @@ class RunReportSpec extends Specification {
         sluice('run', script("step('One | *two*\\n# three') { 'a' }"))
 
         expect:
-        sluice('runs', 'report', 'last').out.readLines().find { it.startsWith('| 1 |') } ==~ /\| 1 \| One \\\| \\\*two\\\* \\# three \| done \| \d+ ms \| a \|/
+        sluice('runs', 'report', 'last').out.readLines().find { it.startsWith('| 1 |') } ==~ /\| 1 \| One \\\| \\\*two\\\* \\# three \| done \| [\d.]+ s \| a \|/
     }
 
     def "runs report --json is one result in the form that its schema describes, with engines and objects by their names"() {
