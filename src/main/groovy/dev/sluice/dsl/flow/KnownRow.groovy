@@ -44,9 +44,7 @@ final class KnownRow extends LinkedHashMap<String, Object> {
 
     /** Looks at the fields that {@code method} is asked for by name. */
     void asked(String method, Object[] given) {
-        if (method == ObjectMembers.HAVING || method == ObjectMembers.PART || ObjectMembers.READING.contains(method) && given) {
-            [method == ObjectMembers.PART ? given : given[0]].flatten().findAll { it instanceof CharSequence }.each { known(it.toString()) }
-        }
+        ObjectMembers.named(method, given).each { known(it) }
     }
 
     private Object known(String field) {

@@ -20,7 +20,7 @@ final class ObjectMembers extends DelegatingMetaClass {
     /** The method that gives the fields that it is given the names of, as a plain map. */
     static final String PART = 'subMap'
     /** The method that asks whether there is a field. */
-    static final String HAVING = 'containsKey'
+    private static final String HAVING = 'containsKey'
 
     private ObjectMembers() {
         super(ApiObject)
@@ -72,11 +72,8 @@ final class ObjectMembers extends DelegatingMetaClass {
             Object value = read((ApiObject) object, given[0].toString())
             return given.length == 1 ? value : value == null ? given[1] : Meanings.orElse(value, given[1])
         }
-        if (method == HAVING && given?.length == 1 && object instanceof ApiObject && !object.containsKey(given[0])) {
-            refuse((ApiObject) object, given[0].toString())
-        }
-        if (method == PART && object instanceof ApiObject) {
-            [given].flatten().findAll { it instanceof CharSequence }.each { refuse((ApiObject) object, it.toString()) }
+        if (object instanceof ApiObject) {
+            named(method, given).each { refuse((ApiObject) object, it) }
         }
         try {
             Object result = super.invokeMethod(object, method, given)
@@ -84,6 +81,12 @@ final class ObjectMembers extends DelegatingMetaClass {
         } catch (MissingMethodException missing) {
             throw missing.method == method && missing.type == ApiObject ? new UnknownWord((ApiObject) object, method, given) : missing
         }
+    }
+
+    /** The fields that a script names to {@code method}, which reads them or asks for them. */
+    static List<String> named(String method, Object[] given) {
+        boolean names = given && (method == PART || method == HAVING || READING.contains(method))
+        names ? (method == PART ? given.toList().flatten() : [given[0]]).findAll { it instanceof CharSequence }*.toString() : [] as List<String>
     }
 
     private static Object read(ApiObject object, String field) {
