@@ -51,7 +51,7 @@ class LayersSpec extends Specification {
         'engine.auth'         : [],
         'engine.secrets'      : ['engine.host'],
         'engine.catalog'      : ['engine.secrets', 'wire'],
-        'engine.pool'         : ['engine.host'],
+        'engine.pool'         : ['engine.host', 'wire'],
         'engine.kind'         : ['engine.host', 'wire'],
         'engine.door'         : ['engine.host', 'log'],
         'engine.jobs'         : GROUND,

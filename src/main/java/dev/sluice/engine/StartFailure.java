@@ -3,6 +3,7 @@ package dev.sluice.engine;
 import dev.sluice.engine.catalog.CatalogException;
 import dev.sluice.engine.host.files.FullDisk;
 import dev.sluice.engine.host.HostException;
+import dev.sluice.wire.ByteSize;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ final class StartFailure {
         }
         long free = home.toFile().getUsableSpace();
         if (FullDisk.isBehind(failed) || failed instanceof CatalogException && free < SCARCE) {
-            return new IOException("there is no room on the disk of the engine's home " + home + ": " + free + " bytes are free, or no further"
+            return new IOException("there is no room on the disk of the engine's home " + home + ": " + ByteSize.of(free) + " are free, or no further"
                     + " file can be made. Remove what is not needed there, such as its engine.log; 16 MiB will do", failed);
         }
         return failed instanceof CatalogException broken ? new IOException(broken.getMessage(), broken) : null;

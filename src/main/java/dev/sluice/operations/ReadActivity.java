@@ -2,13 +2,18 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Bytes;
 import dev.sluice.wire.Schema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** What goes on in a VDB: tables by their names, each a list of rows by the names of their columns. */
 public final class ReadActivity implements Read<Map<String, List<Map<String, Object>>>> {
+    /** Columns that count bytes say so by their names. */
+    private static final Pattern BYTES = Pattern.compile("(.*_)?bytes");
+
     private final Target target;
 
     /** @param what the VDB: an object read before, a reference or a name */
@@ -40,7 +45,8 @@ public final class ReadActivity implements Read<Map<String, List<Map<String, Obj
     private static Map<String, Object> named(List<?> columns, List<?> values) {
         Map<String, Object> row = new LinkedHashMap<>();
         for (int i = 0; i < columns.size(); i++) {
-            row.put(String.valueOf(columns.get(i)), values.get(i));
+            String column = String.valueOf(columns.get(i));
+            row.put(column, values.get(i) instanceof Number number && BYTES.matcher(column).matches() ? Bytes.of(number) : values.get(i));
         }
         return row;
     }

@@ -181,7 +181,16 @@ final class Checker extends ObjectWalk {
     /** What to give; an element of an array is not what the sentence about its field speaks of. */
     private static String wanted(Field field, Shape shape) {
         boolean silent = shape != field.shape() || field.about().isEmpty();
-        return "Give " + shape.words() + (silent ? "." : ": " + uncapitalized(field.about()));
+        return "Give " + noun(field, shape) + (silent ? "." : ": " + uncapitalized(field.about()));
+    }
+
+    /** What somebody counts is told as people write it. */
+    private static String noun(Field field, Shape shape) {
+        return switch (field.unit()) {
+            case SECONDS -> "a length of time such as 30m, 8h or 3d";
+            case BYTES -> "a size such as 512.mb";
+            default -> shape.words();
+        };
     }
 
     /** The sentence as the rest of another one; a word like URL stays as it is. */

@@ -1,8 +1,10 @@
 package dev.sluice.wire;
 
 import dev.sluice.wire.Field.Bounds;
+import dev.sluice.wire.Field.Unit;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,8 @@ final class Value {
     private static final int SHOWN = 60;
     /** Digits before the point of the largest number that is accepted; far beyond any count of bytes. */
     private static final int DIGITS = 40;
+    /** Digits of the largest number that is told with its unit. */
+    private static final int COUNTED = 18;
     /** What a whole number may be where its field sets no bounds. */
     private static final Long LEAST = (long) Integer.MIN_VALUE;
     private static final Long MOST = (long) Integer.MAX_VALUE;
@@ -42,9 +46,9 @@ final class Value {
         }
         return Optional.ofNullable(switch (shape.sort()) {
             case STRING, REFERENCE -> ofText(text(value), shown, bounds);
-            case INTEGER -> ofNumber(number(value), shown, Objects.requireNonNullElse(bounds.minimum(), LEAST),
+            case INTEGER -> ofNumber(number(value), shown, field.unit(), Objects.requireNonNullElse(bounds.minimum(), LEAST),
                     Objects.requireNonNullElse(bounds.maximum(), MOST));
-            case NUMBER -> ofNumber(number(value), shown, bounds.minimum(), bounds.maximum());
+            case NUMBER -> ofNumber(number(value), shown, field.unit(), bounds.minimum(), bounds.maximum());
             case ARRAY -> ofElements((List<?>) value, bounds);
             default -> null;
         });
@@ -145,13 +149,26 @@ final class Value {
     }
 
     /** Never writes a number out: {@code 1e999999999} is short as it stands and a gigabyte in full. */
-    private static String ofNumber(BigDecimal number, Supplier<String> shown, Long minimum, Long maximum) {
+    private static String ofNumber(BigDecimal number, Supplier<String> shown, Unit unit, Long minimum, Long maximum) {
         if (minimum != null && number.compareTo(BigDecimal.valueOf(minimum)) < 0) {
-            return shown.get() + " is less than " + minimum + ".";
+            return counted(number, shown, unit) + " is less than " + counted(minimum, unit) + ".";
         }
         if (maximum != null && number.compareTo(BigDecimal.valueOf(maximum)) > 0) {
-            return shown.get() + " is more than " + maximum + ".";
+            return counted(number, shown, unit) + " is more than " + counted(maximum, unit) + ".";
         }
         return (long) number.precision() - number.scale() > DIGITS ? shown.get() + " is too large." : null;
+    }
+
+    private static String counted(BigDecimal number, Supplier<String> shown, Unit unit) {
+        boolean isCount = number.signum() != 0 && number.precision() - number.scale() <= COUNTED && isWhole(number);
+        return isCount ? counted(number.longValue(), unit) : shown.get();
+    }
+
+    private static String counted(long number, Unit unit) {
+        return switch (unit) {
+            case SECONDS -> TimeSpanText.measured(Duration.ofSeconds(number));
+            case BYTES -> ByteSize.of(number);
+            default -> Long.toString(number);
+        };
     }
 }

@@ -125,7 +125,7 @@ class FullHomeSpec extends Specification {
 
         then:
         ended.status == 74
-        ended.err ==~ /\S+: there is no room on the disk of the engine's home \S+: \d+ bytes are free, or no further file can be made\. Remove what (?s).*/
+        ended.err ==~ /\S+: there is no room on the disk of the engine's home \S+: \S+ \S+ are free, or no further file can be made\. Remove what (?s).*/
 
         cleanup:
         lab = null

@@ -29,6 +29,8 @@ class SchemaSpec extends Specification {
         |    options json     optional
         |    fit     json:Fit optional
         |    weight  number   optional min=0
+        |    trip    integer  optional min=60 max=864000 unit=seconds  -- How long it may be away.
+        |    hold    number   optional min=1048576 unit=bytes
         |
         |SailBoat < Boat
         |    sails   integer  =2 optional
@@ -112,6 +114,12 @@ class SchemaSpec extends Specification {
         'length'  | new BigDecimal('1e999999999')  || "length: 1E+999999999 is more than 2147483647. Give a whole number."
         'weight'  | new BigDecimal('1e999999999')  || "weight: 1E+999999999 is too large. Give a number."
         'weight'  | -0.5G                     || "weight: -0.5 is less than 0. Give a number."
+        'trip'    | 30                        || "trip: 30 s is less than 1 min. Give a length of time such as 30m, 8h or 3d: how long it may be away."
+        'trip'    | 864001                    || "trip: 10 d is more than 10 d. Give a length of time such as 30m, 8h or 3d: how long it may be away."
+        'trip'    | -7200                     || "trip: -2 h is less than 1 min. Give a length of time such as 30m, 8h or 3d: how long it may be away."
+        'hold'    | 1.5G                      || "hold: 1.5 is less than 1.0 MiB. Give a size such as 512.mb."
+        'hold'    | 524288                    || "hold: 512.0 KiB is less than 1.0 MiB. Give a size such as 512.mb."
+        'hold'    | -5                        || "hold: -5 bytes is less than 1.0 MiB. Give a size such as 512.mb."
         'weight'  | Double.NaN                || "weight: NaN is not a number. Give a number."
         'weight'  | '10'                      || "weight: '10' is not a number. Give a number."
         'insured' | true                      || "insured: it can only be set later. Leave it out."

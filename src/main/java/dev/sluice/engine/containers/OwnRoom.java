@@ -7,6 +7,7 @@ import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.ByteSize;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -19,7 +20,6 @@ import java.util.Optional;
  */
 public record OwnRoom(String name, long taken, long most) {
     private static final double NEAR = 0.9;
-    private static final long MIB = 1 << 20;
 
     /** That of a VDB whose room is bounded, its present data measured now; empty for all others. */
     public static Optional<OwnRoom> of(JobResources resources, ApiObject vdb) throws IOException, InterruptedException {
@@ -48,13 +48,13 @@ public record OwnRoom(String name, long taken, long most) {
         return taken >= NEAR * most;
     }
 
-    /** As in "'qa1' takes 70 MiB by itself, of at most 64 MiB". */
+    /** As in "'qa1' takes 70.2 MiB by itself, of at most 64.0 MiB". */
     public String inWords() {
         return inWords("takes");
     }
 
     private String inWords(String takes) {
-        return "'" + name + "' " + takes + " " + taken / MIB + " MiB by itself, of at most " + most / MIB + " MiB";
+        return "'" + name + "' " + takes + " " + ByteSize.of(taken) + " by itself, of at most " + ByteSize.of(most);
     }
 
     /** Refuses what would be stopped as soon as that is measured. @param takes how the room is taken, as in "would take" */

@@ -4,6 +4,7 @@ import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.mount.Mount;
 import dev.sluice.engine.host.mount.MountBy;
 import dev.sluice.engine.host.Result;
+import dev.sluice.wire.ByteSize;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -98,8 +99,8 @@ record DiskFolder(Path root) {
     void checkRoom(long size, long taken) throws PoolException {
         long free = root.toFile().getUsableSpace();
         if (size - taken > free) {
-            throw new PoolException("there is no room for " + Size.inWords(size) + " in " + root + ", where "
-                    + Size.inWords(free) + " are free. The file would be sparse and take room only as it fills, but then it could"
+            throw new PoolException("there is no room for " + ByteSize.of(size) + " in " + root + ", where "
+                    + ByteSize.of(free) + " are free. The file would be sparse and take room only as it fills, but then it could"
                     + " not fill.", "Make it smaller, or name a folder on another disk.");
         }
     }

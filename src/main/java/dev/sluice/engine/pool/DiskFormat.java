@@ -1,6 +1,7 @@
 package dev.sluice.engine.pool;
 
 import dev.sluice.engine.host.MissingProgramException;
+import dev.sluice.wire.ByteSize;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -48,8 +49,8 @@ enum DiskFormat {
 
     void check(long size) throws PoolException {
         if (size < least) {
-            throw new PoolException(Size.inWords(size) + " are too little for " + type() + ", which takes at least "
-                    + Size.inWords(least) + ".", "Give it more.");
+            throw new PoolException(ByteSize.of(size) + " are too little for " + type() + ", which takes at least "
+                    + ByteSize.of(least) + ".", "Give it more.");
         }
     }
 

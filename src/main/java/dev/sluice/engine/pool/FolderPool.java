@@ -7,6 +7,7 @@ import dev.sluice.engine.host.files.Storage;
 import dev.sluice.engine.pool.Claims.Claim;
 import dev.sluice.engine.pool.Workbench.Maker;
 import java.io.File;
+import dev.sluice.wire.ByteSize;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
@@ -188,7 +189,7 @@ final class FolderPool implements Pool {
             throw clear;
         } catch (IOException failure) {
             throw FullDisk.isBehind(failure)
-                    ? new PoolException("there is no room in " + layout.root() + ": " + Size.inWords(capacity().free()) + " are free.",
+                    ? new PoolException("there is no room in " + layout.root() + ": " + ByteSize.of(capacity().free()) + " are free.",
                             "Delete what is no longer needed, or give the pool a larger disk.", failure)
                     : new PoolException("cannot " + doing + " in " + layout.root() + ": " + Reason.of(failure) + ".", "Mend that and try again.", failure);
         }

@@ -1,6 +1,7 @@
 package dev.sluice.engine.pool;
 
 import dev.sluice.engine.host.mount.Mount;
+import dev.sluice.wire.ByteSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ public final class PoolDisk {
     public void grow(long size) throws IOException, InterruptedException {
         DiskFolder.checkRoot("make the disk in " + folder.root() + " larger", "Put sudo before the command.");
         if (size < size()) {
-            throw new PoolException("the disk in " + folder.root() + " has " + Size.inWords(size()) + " already, and cannot become smaller.",
+            throw new PoolException("the disk in " + folder.root() + " has " + ByteSize.of(size()) + " already, and cannot become smaller.",
                     "Say how large it is to be all in all.");
         }
         folder.checkRoom(size, folder.taken());

@@ -1,5 +1,6 @@
 package dev.sluice.engine.pool;
 
+import dev.sluice.wire.ByteSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ public record Trial(int files, long bytes, Duration time, OptionalLong unique) {
 
     /** In words for people. */
     public String text() {
-        return "a clone of " + Size.inWords(bytes) + " in " + files + " files took " + time.toMillis() + " ms"
-                + (unique.isEmpty() ? "" : " and " + Size.inWords(unique.getAsLong()));
+        return "a clone of " + ByteSize.of(bytes) + " in " + files + " files took " + time.toMillis() + " ms"
+                + (unique.isEmpty() ? "" : " and " + ByteSize.of(unique.getAsLong()));
     }
 }

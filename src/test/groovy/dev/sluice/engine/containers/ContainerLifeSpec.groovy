@@ -142,11 +142,11 @@ class ContainerLifeSpec extends Specification {
         flow.completed(flow.sync(orders))
 
         expect:
-        flow.failed(flow.provision('qa2', orders, bounded('qa2', 1 << 20))) == "'qa2' would take 4 MiB by itself, of at most 1 MiB."
+        flow.failed(flow.provision('qa2', orders, bounded('qa2', 1 << 20))) == "'qa2' would take 4.0 MiB by itself, of at most 1.0 MiB."
         flow.get('database').result*.name.sort() == ['orders', 'qa1']
 
         and:
-        flow.failed(flow.refresh(qa)) == "'qa1' would take 4 MiB by itself, of at most 1 MiB."
+        flow.failed(flow.refresh(qa)) == "'qa1' would take 4.0 MiB by itself, of at most 1.0 MiB."
         flow.state(qa) == ['RUNNING', 'ENABLED']
         text('qa1', 'orders.csv') == 'id,amount\n1,10\n2,20\n'
         !Files.exists(Path.of(lab.mountPath('qa1'), 'large'))

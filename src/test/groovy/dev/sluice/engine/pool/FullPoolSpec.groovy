@@ -3,6 +3,7 @@ package dev.sluice.engine.pool
 import static dev.sluice.engine.pool.Refusal.refusal
 
 import dev.sluice.lab.Disk
+import dev.sluice.wire.ByteSize
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
@@ -32,7 +33,7 @@ class FullPoolSpec extends Specification {
         Tree.make(pool.create('orders'), 'for i in 1 2 3; do head -c 1048576 /dev/urandom > f$i; done')
         pool.snapshot('orders', 'noon')
         def whole = Tree.portrait(pool.path('orders'))
-        def left = Size.inWords(pool.capacity().free())
+        def left = ByteSize.of(pool.capacity().free())
 
         expect:
         [{ pool.snapshot('orders', 'late') }, { pool.clone('noon', 'qa') }, { pool.rollBack('orders', 'noon') }].every { operation ->

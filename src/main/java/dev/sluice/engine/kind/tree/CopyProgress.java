@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.tree;
 
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.wire.ByteSize;
 import dev.sluice.wire.TimeSpanText;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

@@ -3,6 +3,7 @@ package dev.sluice.engine.kind.postgres
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.Talk
+import dev.sluice.wire.Bytes
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Tag
@@ -50,6 +51,7 @@ class ActivitySpec extends ServerAtHand {
         seen.statements*.statement.any { it == 'select $1 as asked' }
         !seen.statements*.statement.any { it =~ /pg_total_relation_size|pg_advisory_xact_lock|pg_catalog|pg_authid|pg_roles|sluice_/ }
         seen.databases.find { it.name == 'shop' }.bytes > 1_000_000
+        (seen.databases*.bytes + seen.databases*.temporary_bytes + seen.tables*.bytes).every { it instanceof Bytes }
         seen.databases.find { it.name == 'shop' }.sessions == 1
         seen.tables[0].name == 'public.orders'
         talk.evaluate("vdb('qa').top().tables*.name") == ['public.orders']

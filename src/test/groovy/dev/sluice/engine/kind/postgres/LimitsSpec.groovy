@@ -127,14 +127,14 @@ class LimitsSpec extends ServerAtHand {
         then:
         eventually { flow.state(qa) == ['INACTIVE', 'ENABLED'] }
         fault(qa).title == 'Virtual database over its disk limit'
-        fault(qa).description =~ /^'qa' takes \d+ MiB by itself, of at most 64 MiB, and was stopped\.$/
+        fault(qa).description =~ /^'qa' takes \S+ MiB by itself, of at most 64.0 MiB, and was stopped\.$/
 
         when:
         def refused = flow.finished(flow.post("source/${flow.source(qa).reference}/start", [:]))
 
         then:
         refused.jobState == 'FAILED'
-        refused.events*.messageDetails.any { it =~ /'qa' takes \d+ MiB by itself, of at most 64 MiB/ }
+        refused.events*.messageDetails.any { it =~ /'qa' takes \S+ MiB by itself, of at most 64.0 MiB/ }
         flow.state(qa) == ['INACTIVE', 'ENABLED']
 
         when:

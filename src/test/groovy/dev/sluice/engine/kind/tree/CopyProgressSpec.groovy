@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.tree
 
 import dev.sluice.engine.kind.RecordedProgress
+import dev.sluice.wire.ByteSize
 import spock.lang.Specification
 
 /** How amounts and times are told while something is copied. */

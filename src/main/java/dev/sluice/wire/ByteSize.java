@@ -1,4 +1,4 @@
-package dev.sluice.engine.kind.tree;
+package dev.sluice.wire;
 
 import java.util.Locale;
 
