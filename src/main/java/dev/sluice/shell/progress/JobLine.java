@@ -91,11 +91,11 @@ record JobLine(String job, String title, String state, int percent, String messa
         return title.endsWith(".") ? title.substring(0, title.length() - 1) : title;
     }
 
-    /** What the last event says, unless it only repeats the title. */
+    /** What the last event says, unless it only repeats the title, or warns, which is told by itself. */
     private static String latest(ApiObject job) {
-        List<?> events = job.list("events");
-        String details = events.isEmpty() || !(events.get(events.size() - 1) instanceof Map<?, ?> event)
-                ? null : ApiObject.of(event).string("messageDetails");
+        String details = job.list("events").stream().filter(Map.class::isInstance).map(event -> ApiObject.of((Map<?, ?>) event))
+                .filter(event -> !Warnings.WARNING.equals(event.string("eventType"))).reduce((older, newer) -> newer)
+                .map(event -> event.string("messageDetails")).orElse(null);
         return details == null || details.equals(job.string("title")) ? null : details;
     }
 

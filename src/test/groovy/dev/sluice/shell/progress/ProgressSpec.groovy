@@ -203,6 +203,18 @@ class ProgressSpec extends Specification {
                 'JOB-12  warning: QA1 is not open. Run its kit.', '']
     }
 
+    def "a warning is not told once more as what the job does now"() {
+        given:
+        def copying = job(50, 1, ['Copying'])
+        def warned = copying.with('events', copying.list('events') + [[type: 'JobEvent', eventType: 'WARNING', messageDetails: 'QA1 is not open.', messageAction: null]])
+
+        when:
+        JobProgress.logged(new PrintWriter(out)).with { [copying, warned].each { job -> changed(job) } }
+
+        then:
+        screen { } == ['JOB-12  Link dSource "orders"   50%  Copying  1 s', 'JOB-12  warning: QA1 is not open.', '']
+    }
+
     def "quiet shows nothing"() {
         given:
         def printer = new Printer(new PrintWriter(out), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, Printer.ENDLESS)
