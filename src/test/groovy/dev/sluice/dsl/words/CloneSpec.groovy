@@ -102,6 +102,11 @@ class CloneSpec extends Specification {
         talk.evaluate("vdb('-17').group") == flow.group('Pull requests')
         ci.with('delete', '--', '-17').status == 0
 
+        and: 'by its address it is for administrators, and they are told what they can do'
+        ci.with('clone', "${lab.tree('sales')}").status == 1
+        ci.err.startsWith("engine: it refused: User 'ci' may not clone by an address: the right ADMINISTER on the domain is missing. " +
+                'Clone by the name of a dSource or VDB; an administrator links what is not linked yet.\n')
+
         cleanup:
         talk.evaluate("delete user('ci'); groups.find { it.name == 'Pull requests' }?.with { delete it }")
     }

@@ -26,6 +26,7 @@ import dev.sluice.engine.containers.UndoJob;
 import dev.sluice.engine.containers.UpdateContainer;
 import dev.sluice.engine.containers.UsualLease;
 import dev.sluice.engine.http.call.AccountRule;
+import dev.sluice.engine.http.call.AddressRule;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.CallRule;
 import dev.sluice.engine.http.call.HookRule;
@@ -67,7 +68,7 @@ public final class ContainerCalls {
                 Route.post("database/link", "LinkParameters", Need.on(Right.LINK, RightTarget.field("group")).and(new HookRule(RightTarget.field("group"), "linkData"))
                         .and(accounts),
                         call -> deeds.creation(call, new LinkJob(resources, call.body(), call.isOfAdministrator()))),
-                Route.post("database/link/defaults", "LinkAddress", Need.everywhere(Right.ADMINISTER), this::linkDefaults),
+                Route.post("database/link/defaults", "LinkAddress", Need.LOGIN.and(new AddressRule()), this::linkDefaults),
                 Route.post("database/provision", "AppDataProvisionParameters",
                         Need.on(Right.PROVISION, GROUP_OF_VDB).and(Right.PROVISION, RightTarget.point()).and(new HookRule(GROUP_OF_VDB, "source"))
                         .and(TokenRule.making(GROUP_OF_VDB, resources.time()::seen, UsualLease::of)).and(accounts),
