@@ -1,6 +1,7 @@
 package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.operations.TypedDuration
 import dev.sluice.wire.Bytes
 import groovy.transform.CompileStatic
@@ -25,7 +26,7 @@ final class DurationText {
         }
         Duration span = TypedDuration.of(given.toString()).orElse(null)
         if (span == null || span > LONGEST) {
-            throw DslException.about(word, "'$given' is no length of time. Write one such as '500ms', '2s', '5m' or '1h', of 30 days at most.")
+            throw DslException.about(word, "${EngineRefusal.quoted(given)} is no length of time. Write one such as '500ms', '2s', '5m' or '1h', of 30 days at most.")
         }
         span
     }

@@ -451,6 +451,22 @@ class CloneSpec extends Specification {
         option << ['ttl', 'idle', 'protect']
     }
 
+    def "an object in the place of a length of time is named, and not shown with all that it has"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        talk.evaluate("clone 'orders', as: 'mine'")
+
+        when:
+        talk.evaluate(line)
+
+        then:
+        ScriptException refused = thrown()
+        refused.problems()*.message()[0].startsWith("'mine' is no length of time. Write one such as ")
+
+        where:
+        line << ["lease 'mine', ttl: vdb('mine')", "timeout(vdb('mine')) { 1 }"]
+    }
+
     def "a lease may be as long as somebody wants, also in a script"() {
         given:
         flow.linked('orders', lab.tree('orders'))

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.words.object
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.operations.InvalidRequest
@@ -69,7 +70,7 @@ final class WordCloning implements CloningContext {
         }
         Duration span = said instanceof Duration ? said : TypedDuration.of(said.toString()).orElse(Duration.ZERO)
         if (span <= Duration.ZERO) {
-            throw DslException.about(call.word.name, "'$said' is no length of time. Write one such as '30m', '8h' or '3d'.")
+            throw DslException.about(call.word.name, "${EngineRefusal.quoted(said)} is no length of time. Write one such as '30m', '8h' or '3d'.")
         }
         span
     }
