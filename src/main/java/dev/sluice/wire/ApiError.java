@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What an engine says when it refuses: an id for programs, what is wrong, and what to do.
@@ -52,20 +53,24 @@ public record ApiError(String id, Object details, String action) {
 
     /** The details as lines of text: one line, or for a refused body one {@code path: problem remedy} line a field. */
     public List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        collect("", details, "", lines);
-        return lines;
+        return mistakes().stream().map(Mistake::toString).toList();
     }
 
-    private static void collect(String path, Object details, String remedy, List<String> lines) {
+    /** The details one by one: one that is about no field, or for a refused body one a field. */
+    public List<Mistake> mistakes() {
+        List<Mistake> mistakes = new ArrayList<>();
+        collect(List.of(), details, "", mistakes);
+        return mistakes;
+    }
+
+    private static void collect(List<String> path, Object details, String remedy, List<Mistake> mistakes) {
         if (!(details instanceof Map<?, ?> map) || map.isEmpty()) {
-            String problem = details instanceof CharSequence ? details.toString() : "no details given";
-            lines.add((path.isEmpty() ? "" : path + ": ") + problem + remedy);
+            mistakes.add(new Mistake(path, details instanceof CharSequence ? details.toString() : "no details given", remedy));
         } else if (map.get("details") instanceof CharSequence || "APIError".equals(map.get("type"))) {
-            boolean told = !path.isEmpty() && map.get("action") instanceof CharSequence action && !action.isEmpty();
-            collect(path, map.get("details"), told ? " " + map.get("action") : "", lines);
+            boolean told = !path.isEmpty() && map.get("action") instanceof CharSequence;
+            collect(path, map.get("details"), told ? map.get("action").toString() : "", mistakes);
         } else {
-            map.forEach((field, nested) -> collect(path.isEmpty() ? "" + field : path + "." + field, nested, "", lines));
+            map.forEach((field, nested) -> collect(Stream.concat(path.stream(), Stream.of(String.valueOf(field))).toList(), nested, "", mistakes));
         }
     }
 

@@ -7,6 +7,7 @@ import dev.sluice.cli.run.Invocation;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.PerformVerb;
 import dev.sluice.operations.ReadObject;
+import dev.sluice.operations.SaidEffect;
 import dev.sluice.operations.Update;
 import dev.sluice.operations.Verb;
 import dev.sluice.operations.clone.ReadClones;
@@ -81,7 +82,7 @@ public final class LeaseCommand implements Callable<Integer> {
             throw new UsageException(NAME, "'" + vdb + "' is a dSource, which has no lease");
         }
         if (!changes.isEmpty()) {
-            engine.perform(new Update(engine.schema(), container, changes));
+            engine.perform(new SaidEffect<>(new Update(engine.schema(), container, changes), WantedLease.words("")));
         }
         if (wanted.protection() != null) {
             engine.perform(new PerformVerb(engine.schema(), Verb.LOCK, container, Map.of("until", wanted.protectedUntil())));

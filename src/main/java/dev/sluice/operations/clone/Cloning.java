@@ -2,13 +2,15 @@ package dev.sluice.operations.clone;
 
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.ListObjects;
+import dev.sluice.operations.NumberedNames;
 import dev.sluice.operations.Provision;
 import dev.sluice.operations.ReadLogin;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.ReadProvisionDefaults;
-import dev.sluice.operations.TypedDuration;
+import dev.sluice.operations.SaidEffect;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
+import dev.sluice.wire.TimeSpanText;
 import dev.sluice.wire.Timestamp;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Makes a VDB of whatever its user names: a dSource or VDB, or the address of a source, which is linked first where no dSource has it.
@@ -28,6 +31,8 @@ import java.util.Optional;
  */
 public final class Cloning {
     private static final String GROUP = "Virtual";
+    /** What no folder can be called. */
+    private static final Pattern UNNAMED = Pattern.compile("\\.\\.?");
     private static final String LATEST = "LATEST_POINT";
 
     private final CloningContext around;
@@ -75,15 +80,18 @@ public final class Cloning {
         Map<String, Object> point = around.pointOf(parent.container());
         if (!parent.isNew() && LATEST.equals(point.get("location")) && !parent.container().object("sourcingPolicy").flag("logsyncEnabled")) {
             copied = newestCopy(parent.container());
-            copied().ifPresent(time -> tellAge(parent.container(), time));
+            // Of a VDB the engine itself tells it, whoever clones that.
+            copied().filter(time -> !isVdb(parent.container())).ifPresent(time -> tellAge(parent.container(), time));
         }
-        for (int left = NameTaken.TRIES; ; left--) {
+        for (int tries = 1, folder = 0; ; tries++) {
             try {
-                return provisioned(parent, point);
+                return provisioned(parent, point, folder);
             } catch (RuntimeException refused) {
-                if (left == 1 || request.name() != null || !NameTaken.isBehind(refused)) {
+                boolean another = request.path() == null && NameTaken.isFolderBehind(refused);
+                if (tries == NameTaken.TRIES || !another && (request.name() != null || !NameTaken.isBehind(refused))) {
                     throw refused;
                 }
+                folder += another ? 1 : 0;
             }
         }
     }
@@ -101,19 +109,20 @@ public final class Cloning {
 
     private void tellAge(ApiObject parent, Instant time) {
         around.say("this is of the newest snapshot of '" + parent.name() + "', whose log is not kept: that was taken at " + Timestamp.of(time) + ", "
-                + TypedDuration.rounded(Duration.between(time, Instant.now())) + " ago. For a newer one: sluice eval \"sync '" + parent.reference() + "'\"");
+                + TimeSpanText.rough(Duration.between(time, Instant.now())) + " ago. For a newer one: sluice sync " + ShellWord.argument(parent.name()));
     }
 
-    private ApiObject provisioned(SourceByAddress.Parent parent, Map<String, Object> point) {
+    /** @param folder how many of those in which its data may be shown are taken */
+    private ApiObject provisioned(SourceByAddress.Parent parent, Map<String, Object> point, int folder) {
         ApiObject usual = around.perform("clone of", parent.container().name(), schema -> new ReadProvisionDefaults(schema, point));
-        Map<String, Object> body = body(usual, parent, point);
-        return around.perform("clone of", parent.container().name(), schema -> new Provision(schema, body));
+        Map<String, Object> body = body(usual, parent, point, folder);
+        return around.perform("clone of", parent.container().name(), schema -> new SaidEffect<>(new Provision(schema, body), words()));
     }
 
     private void checkFree(String name) {
         List<ApiObject> containers = around.perform("list of", "containers", schema -> new ListObjects(schema, "Container", Map.of()));
         containers.stream().filter(container -> name.equals(container.name())).findFirst().ifPresent(taken -> {
-            throw new InvalidRequest("clone", List.of(new Mistake(List.of("as"), "there is a " + (taken.get("provisionContainer") == null ? "dSource" : "VDB")
+            throw new InvalidRequest("clone", List.of(new Mistake(List.of("as"), "there is a " + (isVdb(taken) ? "VDB" : "dSource")
                     + " '" + name + "' already.", "Choose another name, or delete it first: sluice delete " + ShellWord.argument(name))));
         });
     }
@@ -127,10 +136,23 @@ public final class Cloning {
         return new SourceByAddress.Parent(named(around, source), Map.of(), false);
     }
 
-    private Map<String, Object> body(ApiObject usual, SourceByAddress.Parent parent, Map<String, Object> point) {
+    /** By which word each field was said. What was chosen is told of by the engine's own name for it, but for the folder, which one can say. */
+    private Map<String, String> words() {
+        Map<String, String> words = new LinkedHashMap<>(WantedLease.words("container."));
+        words.putAll(Map.of("container.group", "group", "source.operations", "after", "source.parameters.mountPath", "path"));
+        if (request.name() != null) {
+            List.of("container.name", "source.name", "sourceConfig.name").forEach(field -> words.put(field, "as"));
+        }
+        if (request.name() != null && request.path() == null) {
+            words.put("source.parameters.mountPath", "as");
+        }
+        return words;
+    }
+
+    private Map<String, Object> body(ApiObject usual, SourceByAddress.Parent parent, Map<String, Object> point, int folder) {
         String name = request.name() == null ? usual.object("container").name() : request.name();
         Map<String, Object> parameters = new LinkedHashMap<>(parent.parameters());
-        String path = path(usual, name);
+        String path = path(usual, name, folder);
         if (path != null) {
             parameters.put("mountPath", path);
         }
@@ -155,16 +177,26 @@ public final class Cloning {
         if (request.after() != null) {
             source.put("operations", request.after().hooks());
         }
-        return Map.of("container", container, "source", source, "sourceConfig", described, "timeflowPointParameters", point);
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("container", container);
+        body.put("source", source);
+        body.put("sourceConfig", described);
+        body.put("timeflowPointParameters", point);
+        return body;
     }
 
-    /** Beside where the engine would show it by the name that it proposes, in a folder of that name. */
-    private String path(ApiObject usual, String name) {
+    /** Beside where the engine would show it by the name that it proposes, in a folder of its own name, else of that with a number. */
+    private String path(ApiObject usual, String name, int taken) {
         String proposed = usual.object("source").object("parameters").string("mountPath");
         if (request.path() != null || proposed == null) {
             return request.path();
         }
-        return Path.of(proposed).resolveSibling(name.replace('/', '-')).toString();
+        String folder = UNNAMED.matcher(name).matches() ? name.replace('.', '-') : name.replace('/', '-');
+        return Path.of(proposed).resolveSibling(NumberedNames.of(folder).skip(taken).findFirst().orElseThrow()).toString();
+    }
+
+    private static boolean isVdb(ApiObject container) {
+        return container.get("provisionContainer") != null;
     }
 
     /** A clone of a VDB is where that is. */
@@ -172,6 +204,6 @@ public final class Cloning {
         if (request.group() != null) {
             return request.group();
         }
-        return parent.get("provisionContainer") != null ? ApiObject.of("Group").with("reference", parent.string("group")) : UsualGroup.of(around, GROUP, parent.string("group"));
+        return isVdb(parent) ? ApiObject.of("Group").with("reference", parent.string("group")) : UsualGroup.of(around, GROUP, parent.string("group"));
     }
 }

@@ -149,6 +149,7 @@ final class SourceByAddress {
                 return container(known);
             }
             if (left == NameTaken.TRIES) {
+                tellOtherName(found.name().strip(), name);
                 found.list("notes").forEach(note -> around.say(note.toString()));
             }
             try {
@@ -180,6 +181,12 @@ final class SourceByAddress {
                 : around.perform("source configuration", name, schema -> new CreateSourceConfig(schema, own));
         return around.perform("link of", name, schema -> new Link(schema, Map.of("name", name, "group", group(), "linkData", Map.of(
                 "config", config.reference(), "sourcingPolicy", Map.of("logsyncEnabled", found.flag("logged")), "parameters", parameters))));
+    }
+
+    /** So that nobody takes it for a clone of what has the name that it would have. */
+    private void tellOtherName(String name, String free) {
+        list(CONTAINERS).stream().filter(taken -> name.equals(taken.name())).findFirst().ifPresent(taken -> around.say("the "
+                + (taken.get("provisionContainer") == null ? "dSource" : "VDB") + " '" + name + "' is of something else: this is linked as '" + free + "'."));
     }
 
     /** The name that the source suggests, with the first number that makes it free. */

@@ -17,12 +17,20 @@ import java.util.Map;
 public record WantedLease(Map<String, Duration> spans, Duration protection) {
     private static final String END = "leaseEnd";
     private static final String IDLE = "leaseIdle";
+    private static final Map<String, String> WORDS = Map.of(END, "ttl", IDLE, "idle", "lockedUntil", "protect");
 
     /** Nothing is said. */
     public static final WantedLease NONE = new WantedLease(Map.of(), null);
 
     public WantedLease {
         spans = Collections.unmodifiableMap(new LinkedHashMap<>(spans));
+    }
+
+    /** By which word each field of a container was said. @param before what stands before the fields */
+    public static Map<String, String> words(String before) {
+        Map<String, String> words = new LinkedHashMap<>();
+        WORDS.forEach((field, word) -> words.put(before + field, word));
+        return words;
     }
 
     /** One that ends after so long. @param ttl or null for no end */

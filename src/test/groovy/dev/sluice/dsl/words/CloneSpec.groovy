@@ -170,8 +170,95 @@ class CloneSpec extends Specification {
         called.with('clone', 'orders', '--as', 'APPDATA_CONTAINER-1')
 
         then:
-        called.err.contains("container.name: 'APPDATA_CONTAINER-1' reads like the reference of an object (AppDataContainer), and would be taken for that. " +
-                'Choose another name.')
+        refusedAs("'APPDATA_CONTAINER-1' reads like the reference of an object (AppDataContainer), and would be taken for that. Choose another name.")
+    }
+
+    /** By the word that was typed, and once. */
+    private boolean refusedAs(String reason) {
+        assert said().dropRight(1) == ["engine: it refused: as: $reason".toString()]
+        said().last().startsWith('    engine http')
+    }
+
+    /** But for of which copy a clone would be. */
+    private List<String> said() {
+        called.err.readLines().findAll { !it.startsWith('this is of the newest snapshot') }
+    }
+
+    def "a name that cannot be one is refused once, by the word that says it: #name"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+
+        expect:
+        called.with('clone', 'orders', '--as', name).status == status
+        status == 2 ? said() == ["sluice clone: as: $reason".toString()] : refusedAs(reason)
+
+        where:
+        name      || status | reason
+        ' x'      || 1      | "' x' has a blank at an end, which nobody sees. Leave it out."
+        ''        || 2      | "it is empty. Give a string: name of the container, unique in its group."
+        'x' * 260 || 2      | "it has 260 characters, at most 256 are allowed. Give a string: name of the container, unique in its group."
+    }
+
+    def "a group that there is not is told of by the word that names it"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+
+        expect:
+        called.with('clone', 'orders', '--group', 'Nowhere') && said()[0].startsWith("sluice clone: group: there is no group 'Nowhere'.")
+    }
+
+    def "the folder of a clone is chosen anew where another has it, or something else is there"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        Files.writeString(Files.createDirectories(folder.resolve('mnt/clones/there')).resolve('file'), 'of somebody')
+
+        expect:
+        called.with('clone', 'orders', '--as', 'a/b', '--url').out == "${shown('a-b')}\n"
+        called.with('clone', 'orders', '--as', 'a-b', '--url').out == "${shown('a-b-2')}\n"
+        called.with('clone', 'orders', '--as', 'a b', '--path', "${shown('a-b')}").err.contains("path: '${shown('a-b')}' is where the data of 'a/b' belongs. Choose another path.")
+        called.with('clone', 'orders', '--as', 'there', '--url').out == "${shown('there-2')}\n"
+        called.with('clone', 'orders', '--as', '.', '--url').out == "${shown('-')}\n"
+        talk.evaluate("clone('orders', as: 'a.b').name") == 'a.b'
+
+        cleanup:
+        folder.resolve('mnt/clones/there').toFile().deleteDir()
+    }
+
+    def "whoever links something whose name another dSource has is told what it is called"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        def other = Files.createDirectories(folder.resolve('other/orders'))
+
+        expect:
+        called.with('clone', "$other", '--url').out == "${shown('orders-2-1')}\n"
+        called.err.readLines().contains("the dSource 'orders' is of something else: this is linked as 'orders-2'.")
+        !called.with('clone', "$other", '--url').err.contains('is of something else')
+    }
+
+    def "a time that is too short is told of in the words in which it was said"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        talk.evaluate("clone 'orders', as: 'mine'")
+        def reason = 'idle: 30 s is less than 1 min. Give a length of time such as 30m, 8h or 3d: after how long without a connection the engine deletes a VDB by itself; ' +
+                'null for never.'
+
+        expect:
+        called.with('clone', 'orders', '--idle', '30s') && said() == ["sluice clone: $reason".toString()]
+        called.with('lease', 'mine', '--idle', '30s').err == "sluice lease: $reason\n"
+
+        when:
+        talk.evaluate("lease 'mine', idle: '30s'")
+
+        then:
+        ScriptException refused = thrown()
+        refused.message.contains(reason.replaceFirst('idle', "'idle'"))
+
+        when:
+        talk.evaluate("update 'mine', diskLimit: 1.kb")
+
+        then:
+        ScriptException small = thrown()
+        small.message.contains("'diskLimit': 1.0 KiB is less than 1.0 MiB. Give a size such as 512.mb: ")
     }
 
     def "a clone is of a moment, in a group and at a path, as one says"() {
@@ -559,7 +646,7 @@ class CloneSpec extends Specification {
         "clone '/nowhere'"             | "the engine refused look at '/nowhere': address: '/nowhere' does not exist. Create it, or name another directory."
         "clone 'orders', nmae: 'x'"    | "clone has no 'nmae'. clone takes a dSource, a VDB, or an address: clone 'orders', as: 'qa1' or clone '~/notes'"
         "clone 'orders', after: '/no.sql'" | "after: '/no.sql' cannot be read. Name a file with SQL."
-        "clone 'orders', after: '${CloneSpec.sql()}'" | "the engine refused clone of 'orders': source.operations.configureClone.0: the engine runs no SQL there. " +
+        "clone 'orders', after: '${CloneSpec.sql()}'" | "the engine refused clone of 'orders': after: the engine runs no SQL there. " +
                 "Use RunCommandOnSourceOperation, and call the database's own program."
         "clone 'orders', at: null"     | "it is null, and says no point. Say a time, a snapshot or LATEST_POINT."
         "refresh 'qa', at: null"       | "it is null, and says no point. Say a time, a snapshot or LATEST_POINT."
@@ -659,19 +746,17 @@ class CloneSpec extends Specification {
 
         then:
         called.with('clone', 'orders', '--url').err.readLines()[0] ==~ /this is of the newest snapshot of 'orders', whose log is not kept: that was taken at \Q$taken\E, / +
-                /\d+s ago\. For a newer one: sluice eval "sync '$reference'"/
+                /\d+ s ago\. For a newer one: sluice sync orders/
         with(new JsonSlurper().parseText(called.with('clone', "$orders", '--json').out)) {
             copied == taken
             copiedSecondsAgo < 60
         }
-        called.with('clone', 'first', '--as', 'second').err.contains("this is of the newest snapshot of 'first'")
+        called.with('sync', 'orders').status == 0
 
-        when:
-        def said = (called.err =~ /sluice eval "(.*)"/)[0][1]
-        called.with('eval', said)
-
-        then:
-        called.status == 0
+        and: 'of a VDB, too, and once'
+        called.with('clone', 'first', '--as', 'second').err.readLines().findAll { it.contains("'first'") }.with {
+            size() == 1 && it[0].contains("warning: 'first' keeps no log: the copy is of its snapshot ") && it[0].endsWith("Sync 'first' first for what was written since.")
+        }
     }
 
     def "a file that is typed without its directory is no name, and how to type it is said"() {

@@ -8,6 +8,7 @@ import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.words.ToldVdbWord
 import dev.sluice.dsl.words.object.WordCloning
 import dev.sluice.operations.PerformVerb
+import dev.sluice.operations.SaidEffect
 import dev.sluice.operations.Update
 import dev.sluice.operations.Verb
 import dev.sluice.operations.clone.WantedLease
@@ -55,7 +56,9 @@ final class LeaseWord extends ToldVdbWord {
         if (call.named.containsKey('owner')) {
             changes.owner = call.named.owner
         }
-        Object changed = changes ? call.perform('lease of', vdb) { Schema schema -> new Update(schema, vdb, changes) } : vdb
+        Object changed = changes ? call.perform('lease of', vdb) { Schema schema ->
+            new SaidEffect(new Update(schema, vdb, changes), WantedLease.words(''))
+        } : vdb
         wanted.protection() == null ? changed : call.perform('lock of', vdb) { Schema schema ->
             new PerformVerb(schema, Verb.LOCK, vdb, [until: wanted.protectedUntil()])
         }
