@@ -47,7 +47,7 @@ class LayersSpec extends Specification {
         'cli.commands'        : ['cli.run', 'cli.git', 'cli.schedule', 'cli.target', 'cli.console', 'execution', 'rehearsal', 'shell', 'shell.session',
                                  'shell.text', 'shell.terminal', 'language', 'operations', 'runbook', 'client', 'engine', 'wire'],
         'cli'                 : ['cli.commands', 'cli.run', 'cli.console', 'rehearsal', 'shell', 'shell.text', 'language', 'log', 'operations', 'runbook', 'wire'],
-        'engine.host'         : [],
+        'engine.host'         : ['wire'],
         'engine.auth'         : [],
         'engine.secrets'      : ['engine.host'],
         'engine.catalog'      : ['engine.secrets', 'wire'],

@@ -8,6 +8,9 @@ import dev.sluice.engine.pool.PoolException;
 import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.ApiError;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** Says in the user's terms why work stopped. */
 public final class FailureMessages {
@@ -37,7 +40,7 @@ public final class FailureMessages {
             return new ApiError("exception.engine.stopped", "The engine was stopped while the job ran.", "Start it again.");
         }
         if (stopped instanceof IOException failure && FullDisk.isBehind(failure)) {
-            return new ApiError("exception.storage", Reason.of(failure) + ".", "Make room there, then start it again.");
+            return full(failure);
         }
         if (stopped instanceof IOException failure) {
             return new ApiError("exception.storage", Reason.of(failure) + ".", "Mend what it names, then start it again.");
@@ -48,6 +51,13 @@ public final class FailureMessages {
         }
         return new ApiError("exception.internal", "The engine failed in a way it should not: " + stopped,
                 "Please report this with the engine's log.");
+    }
+
+    /** Which file did not fit is nobody's matter: the next one does not, either. */
+    private static ApiError full(IOException failure) {
+        Path folder = failure instanceof FileSystemException trouble && trouble.getFile() != null ? Path.of(trouble.getFile()).getParent() : null;
+        return folder == null || !Files.exists(folder) ? new ApiError("exception.storage", Reason.of(failure) + ".", "Make room there, then start it again.")
+                : new ApiError("exception.storage", "its disk is full: " + FullDisk.room(folder) + ".", FullDisk.remedy(folder));
     }
 
     /** Whether the failure is a defect of the engine, whose stack trace belongs in its log. */

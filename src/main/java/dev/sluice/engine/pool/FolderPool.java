@@ -7,7 +7,6 @@ import dev.sluice.engine.host.files.Storage;
 import dev.sluice.engine.pool.Claims.Claim;
 import dev.sluice.engine.pool.Workbench.Maker;
 import java.io.File;
-import dev.sluice.wire.ByteSize;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
@@ -189,8 +188,7 @@ final class FolderPool implements Pool {
             throw clear;
         } catch (IOException failure) {
             throw FullDisk.isBehind(failure)
-                    ? new PoolException("there is no room in " + layout.root() + ": " + ByteSize.of(capacity().free()) + " are free.",
-                            "Delete what is no longer needed, or give the pool a larger disk.", failure)
+                    ? new PoolException("there is no room in " + layout.root() + ": " + FullDisk.room(layout.root()) + ".", FullDisk.remedy(layout.root()), failure)
                     : new PoolException("cannot " + doing + " in " + layout.root() + ": " + Reason.of(failure) + ".", "Mend that and try again.", failure);
         }
     }

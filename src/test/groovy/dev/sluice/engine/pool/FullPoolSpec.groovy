@@ -2,8 +2,8 @@ package dev.sluice.engine.pool
 
 import static dev.sluice.engine.pool.Refusal.refusal
 
+import dev.sluice.engine.host.files.FullDisk
 import dev.sluice.lab.Disk
-import dev.sluice.wire.ByteSize
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
@@ -33,11 +33,11 @@ class FullPoolSpec extends Specification {
         Tree.make(pool.create('orders'), 'for i in 1 2 3; do head -c 1048576 /dev/urandom > f$i; done')
         pool.snapshot('orders', 'noon')
         def whole = Tree.portrait(pool.path('orders'))
-        def left = ByteSize.of(pool.capacity().free())
+        def left = FullDisk.room(folder)
 
         expect:
         [{ pool.snapshot('orders', 'late') }, { pool.clone('noon', 'qa') }, { pool.rollBack('orders', 'noon') }].every { operation ->
-            assert refusal(operation) == "pool: there is no room in $folder: $left are free. Delete what is no longer needed, or give the pool a larger disk."
+            assert refusal(operation) == "pool: there is no room in $folder: $left. Delete snapshots or VDBs that are no longer needed, or give the pool a larger disk."
             assert pool.names() == ['noon', 'orders'] as Set
             assert Tree.leftIn(folder) == []
             Tree.portrait(pool.path('orders')) == whole
@@ -68,7 +68,7 @@ class FullPoolSpec extends Specification {
         Tree.make(disk.path, 'i=0; while touch filler-$i 2> /dev/null; do i=$((i + 1)); done')
 
         expect:
-        refusal { pool.create('orders') } == "pool: there is no room in $folder: 8.0 MiB are free. Delete what is no longer needed, or give the pool a larger disk."
+        refusal { pool.create('orders') } == "pool: there is no room in $folder: 8.0 MiB of 8.0 MiB are free. Delete snapshots or VDBs that are no longer needed, or give the pool a larger disk."
         refusal { Pools.open(disk.path.resolve('other'), 'copy') } == "pool: cannot use $disk.path/other: there is no room on its disk. Mend that, or name another folder."
         pool.names() == [] as Set
     }

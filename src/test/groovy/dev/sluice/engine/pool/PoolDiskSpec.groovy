@@ -3,6 +3,7 @@ package dev.sluice.engine.pool
 import static dev.sluice.engine.pool.Refusal.refusal
 
 import dev.sluice.engine.host.HostCommand
+import dev.sluice.engine.host.files.FullDisk
 import dev.sluice.lab.Disk
 import dev.sluice.lab.Forked
 import java.nio.file.Files
@@ -55,6 +56,17 @@ class PoolDiskSpec extends Specification {
             def refused = refusal { result = work() }
             result ?: refused
         }
+    }
+
+    def "whoever finds it full is told how to make it larger"() {
+        given:
+        new NewPoolDisk(folder, 200L << 20, 'btrfs', null).make()
+        def mounted = PoolDisk.poolIn(folder)
+
+        expect:
+        FullDisk.remedy(mounted) == "Delete snapshots or VDBs that are no longer needed, or make the pool larger: sluice pool grow --size 401M $folder"
+        FullDisk.remedy(room) == 'Delete snapshots or VDBs that are no longer needed, or give the pool a larger disk.'
+        FullDisk.room(mounted) ==~ /\d+\.\d MiB of 200\.0 MiB are free/
     }
 
     def "a disk is given to whose engine works with it"() {

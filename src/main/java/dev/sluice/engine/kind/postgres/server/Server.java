@@ -6,6 +6,7 @@ import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.host.Programs;
 import dev.sluice.engine.host.Result;
+import dev.sluice.engine.host.files.FullDisk;
 import dev.sluice.engine.kind.Door;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
@@ -36,6 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The server of a virtual database, or of a dSource that follows its source. It is a process of its own, which outlives the
@@ -65,6 +67,8 @@ public final class Server {
     private static final long MILLIS_BETWEEN_LOOKS = 5;
     private static final long MIB = 1 << 20;
     /** A server takes two segments of its log, of 16 MiB, at once. */
+    /** The other lines of its log tell what it does. */
+    private static final Pattern FAILURE = Pattern.compile("(ERROR|FATAL|PANIC): ");
     private static final long LITTLE_ROOM = 48 * MIB;
     /** The database that every server has, and that nobody renames. */
     public static final String TEMPLATE = "template1";
@@ -264,8 +268,10 @@ public final class Server {
     private KindException notStarted() throws IOException {
         long room = data.path().toFile().getUsableSpace();
         if (room < LITTLE_ROOM) {
-            return new KindException(NOT_STARTED, what + " did not start: its disk has only " + room / MIB + " MiB left. It wrote:"
-                    + data.lastWords(LAST_LINES), "Make room in the pool, as by deleting snapshots, and try again.");
+            String more = data.lastWords(LAST_LINES).lines().filter(line -> FAILURE.matcher(line).find() && !FullDisk.isTold(line))
+                    .map(line -> "\n" + line).collect(Collectors.joining());
+            return new KindException(NOT_STARTED, what + " did not start, as its disk is full: " + FullDisk.room(data.path()) + "."
+                    + (more.isEmpty() ? "" : " It wrote:" + more), FullDisk.remedy(data.path()));
         }
         String words = data.lastWords(LAST_LINES);
         if (words.contains(NO_SOCKET)) {
