@@ -9,7 +9,6 @@ import dev.sluice.wire.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -144,7 +143,7 @@ final class ObjectNames {
         boolean isAlone = "user".equals(wanted.root()) && names.size() == 1;
         String known = names.isEmpty() ? "There is none at all."
                 : names.size() > SHOWN ? "Check the name." : "There " + (names.size() == 1 ? "is " : "are ") + enumerated(names) + ".";
-        return new Mistake(path, "there is no " + words(wanted) + " '" + text + "'.",
+        return new Mistake(path, "there is no " + schema.words(wanted) + " '" + text + "'.",
                 Suggestion.orElse(text, names, isAlone ? known + " Whoever administers no engine is shown no other: give the reference, such as USER-3." : known));
     }
 
@@ -176,15 +175,6 @@ final class ObjectNames {
 
     private List<ApiObject> list(String root) {
         return listings.computeIfAbsent(root, unlisted -> ListObjects.at(client, root, Map.of()));
-    }
-
-    /** The type as a word of a sentence, from the most general one that is kept in the same place. */
-    private String words(Type wanted) {
-        if ("database".equals(wanted.root())) {
-            return "dSource or VDB";
-        }
-        String name = schema.atRoot(wanted.root()).orElse(wanted).name();
-        return name.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
     /** {@code 'a', 'b' and 'c'}. */

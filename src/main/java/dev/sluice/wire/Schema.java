@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -246,6 +247,15 @@ public final class Schema {
         return types.values().stream()
                 .filter(type -> root.equals(type.root()) && (type.parent() == null || !root.equals(type.parent().root())))
                 .findFirst();
+    }
+
+    /** The type as words of a sentence, after the most general one that is kept in the same place: {@code source config}. */
+    public String words(Type type) {
+        if (type.root() == null) {
+            return "object";
+        }
+        return "database".equals(type.root()) ? "dSource or VDB"
+                : atRoot(type.root()).orElse(type).name().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
     /** The type of the object that {@code text} refers to; none where it is no reference, as a name is not. */

@@ -18,6 +18,6 @@ public final class UpdateEnvironment extends UpdateObject {
         ApiObject user = changes.string("primaryUser") == null ? null : catalog.find(changes.string("primaryUser"));
         return user == null || object.reference().equals(user.string("environment")) ? List.of()
                 : List.of(new Mistake(List.of("primaryUser"), "'" + user.name() + "' is a user of another environment.",
-                        "List its users with GET environment/user?environment=" + object.reference() + "."));
+                        "See which users it has."));
     }
 }

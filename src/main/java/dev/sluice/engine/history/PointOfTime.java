@@ -72,7 +72,7 @@ public final class PointOfTime {
                     + point.string("location") + "'.", "Use the location of a snapshot's latestChangePoint.");
             case "TimeflowPointBookmark" -> mistake("bookmark", "the snapshot it names is gone.", "Use another one.");
             case "TimeflowPointBookmarkTag" -> mistake("tag", "no bookmark of " + where + " has the tag '"
-                    + point.string("tag") + "'.", "List bookmarks with GET timeflow/bookmark.");
+                    + point.string("tag") + "'.", "See which bookmarks it has.");
             default -> mistake("container", where + " has no snapshot yet.", "Wait for its first one, or take one.");
         };
     }

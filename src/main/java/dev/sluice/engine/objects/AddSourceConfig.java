@@ -49,8 +49,7 @@ public record AddSourceConfig(JobResources resources, ApiObject request) impleme
             return List.of();
         }
         return List.of(new Mistake(List.of("environmentUser"), "'" + user.name() + "' is no user of the environment that '"
-                + repository.name() + "' is on.", "List its users with GET environment/user?environment="
-                + repository.string("environment") + "."));
+                + repository.name() + "' is on.", "See which users that has."));
     }
 
     @Override

@@ -22,21 +22,15 @@ public final class ReferenceCheck {
         List<Mistake> mistakes = new ArrayList<>();
         for (Reference reference : schema.references(request)) {
             ApiObject found = catalog.find(reference.value());
-            String wanted = reference.wanted().name();
             if (found == null) {
-                mistakes.add(new Mistake(reference.path(), "there is no " + wanted + " with the reference '"
-                        + reference.value() + "'.", "List what there is with GET " + rootOf(reference) + "."));
+                mistakes.add(new Mistake(reference.path(), "there is no " + schema.words(reference.wanted()) + " with the reference '"
+                        + reference.value() + "'.", "See which there are."));
             } else if (!schema.type(found.type()).isA(reference.wanted())) {
                 mistakes.add(new Mistake(reference.path(), "'" + reference.value() + "' is of the type " + found.type()
-                        + ", not " + wanted + ".", "List what there is with GET " + rootOf(reference) + "."));
+                        + ", not " + reference.wanted().name() + ".", "See which there are."));
             }
         }
         return mistakes;
-    }
-
-    private static String rootOf(Reference reference) {
-        String root = reference.wanted().root();
-        return root == null ? "its root" : root;
     }
 
     /**

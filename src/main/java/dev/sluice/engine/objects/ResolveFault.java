@@ -25,7 +25,7 @@ public record ResolveFault(ApiObject fault, ApiObject request) implements Change
     public List<Mistake> check(Transaction catalog) {
         if (!"ACTIVE".equals(fault.string("status"))) {
             throw new Refusal("exception.fault.not.active", fault.reference() + " is " + fault.string("status") + " already.",
-                    "List what goes on with GET fault?status=ACTIVE.");
+                    "See which faults are active.");
         }
         return List.of();
     }

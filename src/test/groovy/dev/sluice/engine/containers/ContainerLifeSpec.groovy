@@ -253,7 +253,7 @@ class ContainerLifeSpec extends Specification {
 
         and: 'a name that no group has is refused'
         flow.provision('qa2', orders, [container: [type: 'AppDataContainer', name: 'qa2', group: 'Nowhere']])
-                .error.details.container.group.details == "there is no Group with the reference 'Nowhere'."
+                .error.details.container.group.details == "there is no group with the reference 'Nowhere'."
     }
 
     def "whoever asks for masked data gets none rather than clear data"() {
@@ -295,7 +295,7 @@ class ContainerLifeSpec extends Specification {
 
         and: 'a point that is not there has none'
         flow.post('database/provision/defaults', Flow.point('APPDATA_SNAPSHOT-99')).error.details.snapshot.details ==
-                "there is no TimeflowSnapshot with the reference 'APPDATA_SNAPSHOT-99'."
+                "there is no timeflow snapshot with the reference 'APPDATA_SNAPSHOT-99'."
 
         when: 'another engine shows something where the VDB would be shown'
         Files.createDirectories(Path.of(lab.mountPath('clones/orders-2')))

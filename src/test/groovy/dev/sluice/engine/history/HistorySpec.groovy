@@ -71,7 +71,7 @@ class HistorySpec extends Specification {
                 .error.details.timeflowPoint.timestamp.subMap('details', 'action') ==
                 [details: "no snapshot is at '2020-01-31T18:00:00.000Z'.", action: 'Use the latestChangePoint of a snapshot on the timeflow.']
         bookmark([type: 'AppDataTimeflowPoint', timeflow: 'APPDATA_TIMEFLOW-99'])
-                .error.details.timeflowPoint.timeflow.details == "there is no Timeflow with the reference 'APPDATA_TIMEFLOW-99'."
+                .error.details.timeflowPoint.timeflow.details == "there is no timeflow with the reference 'APPDATA_TIMEFLOW-99'."
     }
 
     def "how long a snapshot is kept is set by hand"() {

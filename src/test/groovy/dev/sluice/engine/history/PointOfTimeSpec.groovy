@@ -140,8 +140,8 @@ class PointOfTimeSpec extends Specification {
         'timestamp' | [type: 'TimeflowPointTimestamp', timeflow: 'TIMEFLOW', timestamp: '2020-01-31T18:00:00.000Z']    || "no snapshot of 'orders' is of 2020-01-31T18:00:00.000Z." | 'The first after it is FIRST.'
         'timestamp' | [type: 'TimeflowPointTimestamp', timeflow: 'TIMEFLOW', timestamp: '2120-01-31T18:00:00.000Z']    || "no snapshot of 'orders' is of 2120-01-31T18:00:00.000Z." | 'Before it there is LAST.'
         'location'  | [type: 'TimeflowPointLocation', timeflow: 'TIMEFLOW', location: '42']                            || "no snapshot of 'orders' is at '42'." | "Use the location of a snapshot's latestChangePoint."
-        'tag'       | [type: 'TimeflowPointBookmarkTag', container: 'ORDERS', tag: 'no such']                          || "no bookmark of 'orders' has the tag 'no such'." | 'List bookmarks with GET timeflow/bookmark.'
-        'snapshot'  | [type: 'TimeflowPointSnapshot', snapshot: 'APPDATA_SNAPSHOT-99']                                 || "there is no TimeflowSnapshot with the reference 'APPDATA_SNAPSHOT-99'." | 'List what there is with GET snapshot.'
+        'tag'       | [type: 'TimeflowPointBookmarkTag', container: 'ORDERS', tag: 'no such']                          || "no bookmark of 'orders' has the tag 'no such'." | 'See which bookmarks it has.'
+        'snapshot'  | [type: 'TimeflowPointSnapshot', snapshot: 'APPDATA_SNAPSHOT-99']                                 || "there is no timeflow snapshot with the reference 'APPDATA_SNAPSHOT-99'." | 'See which there are.'
         'container' | [type: 'TimeflowPointSemantic']                                                                  || 'it is missing.' | 'Give the reference of the container to start from.'
         'location'  | [type: 'TimeflowPointSemantic', container: 'ORDERS', location: 'LATEST']                         || "'LATEST' is not one of its values." | 'Give one of LATEST_POINT, LATEST_SNAPSHOT: whether the latest point counts or the latest snapshot.'
     }

@@ -145,7 +145,7 @@ class FaultsSpec extends Specification {
         answer.json.subMap('status', 'result') == [status: 'OK', result: '']
         flow.get("fault/$fault").result.subMap('status', 'resolutionComments') == [status: 'RESOLVED', resolutionComments: 'seen']
         flow.post("fault/$fault/resolve", [:]).error.subMap('details', 'action') ==
-                [details: "$fault is RESOLVED already.", action: 'List what goes on with GET fault?status=ACTIVE.']
+                [details: "$fault is RESOLVED already.", action: 'See which faults are active.']
 
         when: 'it happens again'
         flow.failed(flow.sync(orders))

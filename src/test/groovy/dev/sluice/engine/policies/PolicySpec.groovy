@@ -159,7 +159,7 @@ class PolicySpec extends Specification {
         apply(refresh, orders).error.details.target.subMap('details', 'action') ==
                 [details: "'orders' is a dSource.", action: 'Use a SyncPolicy.']
         apply(refresh, 'USER-1').error.details.target.details == "'USER-1' is of the type User."
-        apply(refresh, 'GROUP-99').error.details.target.details == "there is no PersistentObject with the reference 'GROUP-99'."
+        apply(refresh, 'GROUP-99').error.details.target.details == "there is no object with the reference 'GROUP-99'."
     }
 
     def "the work of policies is done when it is due: #type"() {

@@ -79,7 +79,7 @@ class CapacitySpec extends Specification {
                     objectReferences: flow.get('snapshot').result*.reference]).result.totalSize, 4)
         }
         flow.post('snapshot/space', [type: 'SnapshotSpaceParameters', objectReferences: ['APPDATA_SNAPSHOT-99']]).error.details ==
-                "There is no object 'APPDATA_SNAPSHOT-99' at snapshot."
+                "There is no timeflow snapshot 'APPDATA_SNAPSHOT-99'."
     }
 
     def "the engine and each group tell what they take, and how much there is"() {

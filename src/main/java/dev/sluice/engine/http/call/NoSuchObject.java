@@ -1,6 +1,7 @@
 package dev.sluice.engine.http.call;
 
 import dev.sluice.wire.ApiError;
+import dev.sluice.wire.Schema;
 
 /**
  * A call names an object that is not there. Reading it is answered with status 404, which clients take for "it is gone"; any
@@ -12,6 +13,12 @@ public final class NoSuchObject extends RuntimeException {
     public NoSuchObject(String details, String action) {
         super(details);
         error = new ApiError("exception.executor.object.missing", details, action);
+    }
+
+    /** Nothing that is kept at {@code root} has that reference. */
+    public static NoSuchObject at(Schema schema, String root, String reference) {
+        String what = schema.atRoot(root).map(schema::words).orElse("object");
+        return new NoSuchObject("There is no " + what + " '" + reference + "'.", "See which there are.");
     }
 
     public ApiError error() {

@@ -77,7 +77,7 @@ public final class AnalyticsCalls {
 
     private static Slice slice(Call call) {
         return Stream.of(Slice.values()).filter(slice -> slice.reference().equals(call.reference())).findFirst().orElseThrow(() ->
-                new NoSuchObject("There is no object '" + call.reference() + "' at " + ROOT + ".", "List what there is with GET " + ROOT + "."));
+                new NoSuchObject("There are no figures '" + call.reference() + "'.", "See which there are."));
     }
 
     private Reply data(Call call) {

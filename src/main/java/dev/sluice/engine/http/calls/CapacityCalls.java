@@ -106,7 +106,7 @@ public final class CapacityCalls {
         List<ApiObject> seen = resources.catalog().read(catalog -> catalog.list(call.sight("snapshot").map(all::seenBy).orElse(all)));
         for (String reference : wanted) {
             if (seen.stream().noneMatch(snapshot -> snapshot.reference().equals(reference))) {
-                throw new NoSuchObject("There is no object '" + reference + "' at snapshot.", "List what there is with GET snapshot.");
+                throw NoSuchObject.at(resources.schema(), "snapshot", reference);
             }
         }
         long sum = seen.stream().mapToLong(snapshot -> capacity.space(snapshot.reference()).orElse(0L)).sum();

@@ -93,8 +93,7 @@ public final class ObjectCalls {
     ApiObject existing(Transaction transaction, String root, String reference) {
         ApiObject found = transaction.find(reference);
         if (found == null || !root.equals(schema.type(found.type()).root())) {
-            throw new NoSuchObject("There is no object '" + reference + "' at " + root + ".", "List what there is with GET " + root
-                    + ".");
+            throw NoSuchObject.at(schema, root, reference);
         }
         return found;
     }

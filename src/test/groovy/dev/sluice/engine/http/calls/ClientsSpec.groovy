@@ -130,7 +130,7 @@ class ClientsSpec extends Specification {
         where:
         path                       | body                               || details
         'group'                    | [type: 'Group', name: 'Sources']   || "the name 'Sources' is taken by GROUP-1."
-        'database/APPDATA_CONTAINER-99/refresh' | [type: 'RefreshParameters', timeflowPointParameters: [type: 'TimeflowPointSemantic']] || "There is no object 'APPDATA_CONTAINER-99' at database."
+        'database/APPDATA_CONTAINER-99/refresh' | [type: 'RefreshParameters', timeflowPointParameters: [type: 'TimeflowPointSemantic']] || "There is no dSource or VDB 'APPDATA_CONTAINER-99'."
         'system/factoryReset'      | [:]                                || 'not supported by this engine: POST system/factoryReset'
     }
 

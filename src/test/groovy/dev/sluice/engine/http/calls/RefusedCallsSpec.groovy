@@ -247,7 +247,7 @@ class RefusedCallsSpec extends Specification {
         answer.error.id == 'exception.validation'
         def details = answer.error.details
         details.keySet() == ['nmae', 'name', 'group', 'linkData'] as Set
-        details.group.details == "there is no Group with the reference 'GROUP-99'."
+        details.group.details == "there is no group with the reference 'GROUP-99'."
         details.linkData.keySet() == ['config', 'parameters', 'sourcingPolicy'] as Set
         admin.get('job').result == []
     }
@@ -346,7 +346,7 @@ class RefusedCallsSpec extends Specification {
         then:
         answer.status == 404
         answer.error.id == 'exception.executor.object.missing'
-        answer.error.details == "There is no object 'APPDATA_CONTAINER-99' at database."
+        answer.error.details == "There is no dSource or VDB 'APPDATA_CONTAINER-99'."
     }
 
     def "#method on an object that is not there is told with status 200, at which clients show the reason"() {
@@ -356,7 +356,7 @@ class RefusedCallsSpec extends Specification {
         then:
         answer.status == 200
         answer.error.id == 'exception.executor.object.missing'
-        answer.error.details == "There is no object 'GROUP-99' at group."
+        answer.error.details == "There is no group 'GROUP-99'."
 
         where:
         method   | path
@@ -378,7 +378,7 @@ class RefusedCallsSpec extends Specification {
 
         where:
         site           | origin                || status | details
-        'this engine'  | 'http://HERE'         || 200    | "There is no object 'GROUP-99' at group."
+        'this engine'  | 'http://HERE'         || 200    | "There is no group 'GROUP-99'."
         'another site' | 'https://example.org' || 403    | 'A page of another site made this call.'
         'nowhere'      | 'null'                || 403    | 'A page of another site made this call.'
         'a lookalike'  | 'http://HERE.example.org' || 403 | 'A page of another site made this call.'

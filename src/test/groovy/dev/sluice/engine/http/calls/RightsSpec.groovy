@@ -271,10 +271,10 @@ class RightsSpec extends Specification {
 
         where:
         changes                              || field    | details
-        [user: 'USER-99']                    || 'user'   | "there is no User with the reference 'USER-99'."
+        [user: 'USER-99']                    || 'user'   | "there is no user with the reference 'USER-99'."
         [user: 'USER-1']                     || 'user'   | "'sysadmin' is an administrator of the system, who has no rights on data."
-        [role: 'ROLE-99']                    || 'role'   | "there is no Role with the reference 'ROLE-99'."
-        [target: 'GROUP-99']                 || 'target' | "there is no PersistentObject with the reference 'GROUP-99'."
+        [role: 'ROLE-99']                    || 'role'   | "there is no role with the reference 'ROLE-99'."
+        [target: 'GROUP-99']                 || 'target' | "there is no object with the reference 'GROUP-99'."
         [target: 'UNIX_HOST_ENVIRONMENT-1']  || 'target' | 'a role on an object of the type UnixHostEnvironment means nothing.'
         [role: 'ROLE-1']                     || 'role'   | "'admin' has that role there already, by AUTHORIZATION-1."
         [role: null]                         || 'role'   | 'it is missing.'
