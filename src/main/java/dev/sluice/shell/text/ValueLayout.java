@@ -7,10 +7,14 @@ import dev.sluice.language.View;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Bytes;
 import dev.sluice.wire.Fact;
+import dev.sluice.wire.Field;
+import dev.sluice.wire.Shape;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,16 +77,49 @@ public final class ValueLayout {
     }
 
     /** With how it is reached behind it, which is no field of its own. */
-    private List<String> object(ApiObject object) {
+    private List<String> object(ApiObject whole) {
+        Map<String, List<String>> records = records(whole);
+        ApiObject object = whole;
+        for (String name : records.keySet()) {
+            object = object.with(name, null);
+        }
         ReferenceNames named = ReferenceNames.of(List.of(object), List.of(), naming);
         ApiObject connection = naming.connection(object);
         if (!isTerminal()) {
-            ApiObject whole = named.whole(object);
-            return FieldList.of(connection.isEmpty() ? whole : whole.with("connection", connection), meaning).lines(width, style);
+            ApiObject told = named.whole(object);
+            return withRecords(whole, records, FieldList.of(connection.isEmpty() ? told : told.with("connection", connection), meaning).lines(width, style));
         }
         List<String> lines = new ArrayList<>(new Pasteable(meaning, named::known, width, style).lines(object));
         FieldList.of(connection, meaning).lines(Integer.MAX_VALUE, Style.PLAIN).forEach(line -> lines.add(style.faint("// " + line)));
-        return lines;
+        return withRecords(whole, records, lines);
+    }
+
+    /** The lists in an object that are tables, as the schema says by their columns: what a job reported. */
+    private Map<String, List<String>> records(ApiObject object) {
+        Map<String, List<String>> records = new LinkedHashMap<>();
+        meaning.schema().find(String.valueOf(object.type())).ifPresent(type -> object.forEach((name, value) -> {
+            Field field = value instanceof List<?> items && !items.isEmpty() && items.stream().allMatch(Map.class::isInstance) ? type.field(name) : null;
+            List<String> columns = field == null || field.shape().sort() != Shape.Sort.ARRAY ? List.of() : columns(field.shape().items());
+            if (!columns.isEmpty()) {
+                records.put(name, columns);
+            }
+        }));
+        return records;
+    }
+
+    private List<String> columns(Shape element) {
+        return element.sort() != Shape.Sort.OBJECT ? List.of() : meaning.schema().find(element.type()).stream().flatMap(type -> type.fields().values().stream())
+                .filter(field -> field.traits().column() != null).sorted(Comparator.comparing(field -> field.traits().column())).map(Field::name).toList();
+    }
+
+    private List<String> withRecords(ApiObject object, Map<String, List<String>> records, List<String> lines) {
+        List<String> all = new ArrayList<>(lines);
+        records.forEach((name, columns) -> {
+            List<?> rows = object.list(name);
+            heading(name, rows, all);
+            all.addAll(table(rows.stream().map(row -> (Map<?, ?>) row).toList(), columns, ReferenceNames.NONE, Map.of()));
+        });
+        return all;
     }
 
     /** What is true of {@code object} now, in one line; nothing where nobody tells. */
@@ -143,11 +180,15 @@ public final class ValueLayout {
         return lines;
     }
 
-    private void add(String heading, List<?> rows, List<String> lines) {
+    private void heading(String heading, List<?> rows, List<String> lines) {
         if (!lines.isEmpty()) {
             lines.add("");
         }
         lines.add(style.strong(heading) + " (" + rows.size() + ")");
+    }
+
+    private void add(String heading, List<?> rows, List<String> lines) {
+        heading(heading, rows, lines);
         lines.addAll(rows.isEmpty() ? List.of("none") : rowsOrItems(rows));
     }
 }

@@ -480,6 +480,31 @@ class PrinterSpec extends Specification {
         out.toString().readLines().drop(2)
     }
 
+    def "what a job reported is a table below what it is"() {
+        given:
+        def events = [[type: 'JobEvent', timestamp: '2026-01-01T02:59:00.000Z', eventType: 'INFO', state: 'RUNNING', percentComplete: 5, messageCode: 'event.begun',
+                       messageDetails: 'Copying', messageAction: null],
+                      [type: 'JobEvent', timestamp: '2026-01-01T02:59:30.000Z', eventType: 'WARNING', state: 'RUNNING', percentComplete: 7, messageCode: 'event.warning',
+                       messageDetails: 'It is slow.', messageAction: 'Wait.']]
+        def job = ApiObject.of(type: 'Job', reference: 'JOB-1', jobState: 'COMPLETED', events: events)
+
+        expect:
+        shown(job) == """\
+            type       Job
+            reference  JOB-1
+            jobState   COMPLETED
+
+            events (2)
+            timestamp  eventType  messageDetails  messageAction
+            ---------  ---------  --------------  -------------
+            1 min ago  INFO       Copying
+            30 s ago   WARNING    It is slow.     Wait.
+            """.stripIndent()
+        shown(job, 80).contains('30 s ago   WARNING    It is slow.     Wait.\n')
+        !shown(job, 80).contains('event.begun')
+        shown(job, 0, OutputForm.JSON).contains('event.begun')
+    }
+
     private static String shown(Object value, int width = 0, OutputForm form = OutputForm.TEXT, Naming naming = Naming.NONE) {
         def out = new StringWriter()
         printer(out, width, form).show(value, naming)
