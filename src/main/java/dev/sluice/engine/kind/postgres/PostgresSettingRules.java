@@ -20,8 +20,8 @@ final class PostgresSettingRules {
 
     /** Those by which the server runs programs, loads code, or reads and writes files of the machine. */
     private static final Pattern RESERVED = Pattern.compile(".*_command|.*_librar(y|ies)|.*_library_path|extension_control_path"
-            + "|jit_provider|log_directory|log_filename|stats_temp_directory|.*_keyfile|ssl_.*_(file|dir)|ssl_dh_params_file|temp_tablespaces"
-            + "|[^.]+\\..*", Pattern.CASE_INSENSITIVE);
+            + "|jit_provider|log_directory|log_filename|stats_temp_directory|.*_keyfile|ssl_.*_(file|dir)|ssl_dh_params_file|temp_tablespaces",
+            Pattern.CASE_INSENSITIVE);
 
     /** By which the server takes what another has written for those that follow it. */
     private static final String FOLLOWING = "max_logical_replication_workers";
@@ -41,6 +41,8 @@ final class PostgresSettingRules {
             String name = ApiObject.of((Map<?, ?>) settings.get(i)).string("propertyName");
             if (name != null && RESERVED.matcher(name).matches()) {
                 mistakes.add(mistake(i, "propertyName", MessageText.quoted(name) + " has the server use programs or files of its machine.", ASK));
+            } else if (name != null && name.contains(".")) {
+                mistakes.add(mistake(i, "propertyName", MessageText.quoted(name) + " is a setting of an extension, which may do with it what it likes.", ASK));
             } else if (name != null && PASSING_OVER.matcher(name).matches()) {
                 mistakes.add(mistake(i, "propertyName", MessageText.quoted(name) + " has the server pass over what guards its data.", ASK));
             } else if (FOLLOWING.equalsIgnoreCase(name)) {

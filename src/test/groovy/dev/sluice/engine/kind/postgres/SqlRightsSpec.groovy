@@ -248,7 +248,7 @@ class SqlRightsSpec extends ServerAtHand {
 
         expect:
         groupOwner.post('database/provision', vdb()).error.details.source.parameters.config_settings_prov.'0'.propertyName.details ==
-                "'$name' has the server use programs or files of its machine."
+                "'$name' $what."
 
         when:
         def qa = flow.provisionedWith('qa', shop, [:])
@@ -258,10 +258,13 @@ class SqlRightsSpec extends ServerAtHand {
         then:
         groupOwner.post("source/$source.reference", [type: 'AppDataVirtualSource', parameters: source.parameters +
                 [config_settings_prov: [[propertyName: name, value: 'x']]]]).error.details.parameters.config_settings_prov.'0'.propertyName.details ==
-                "'$name' has the server use programs or files of its machine."
+                "'$name' $what."
 
         where:
-        name << ['archive_command', 'shared_preload_libraries']
+        name                       | what
+        'archive_command'          | 'has the server use programs or files of its machine'
+        'shared_preload_libraries' | 'has the server use programs or files of its machine'
+        'my.setting'               | 'is a setting of an extension, which may do with it what it likes'
     }
 
     @Requires(value = { StagedPostgresSpec.other() }, reason = 'this machine has no psql')
