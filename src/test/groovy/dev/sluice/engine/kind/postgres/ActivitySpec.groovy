@@ -25,6 +25,16 @@ class ActivitySpec extends ServerAtHand {
         flow.removeVdbs()
     }
 
+    def "the log of a server tells of no file that may be missing"() {
+        given:
+        def qa = flow.provisionedWith('qa', shop, [:])
+        flow.completed(flow.post("source/${flow.source(qa).reference}/stop", [:]))
+        flow.completed(flow.post("source/${flow.source(qa).reference}/start", [:]))
+
+        expect:
+        new File(lab.mountPath('qa')).listFiles().findAll { it.name ==~ /sluice\.log.*/ }.each { assert !it.text.contains('skipping missing') }
+    }
+
     def "two columns of one name are two fields of a row"() {
         given:
         flow.provisionedWith('qa', shop, [:])

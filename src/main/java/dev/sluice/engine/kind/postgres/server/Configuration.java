@@ -1,6 +1,5 @@
 package dev.sluice.engine.kind.postgres.server;
 
-import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.VirtualLimits;
 import dev.sluice.wire.ApiObject;
@@ -64,10 +63,6 @@ public final class Configuration {
 
     /** Has it get along with its limits from its next start on. */
     void limit(VirtualLimits limits) throws IOException {
-        if (limits.equals(VirtualLimits.NONE)) {
-            Removal.of(data.in(ServerLimits.FILE));
-            return;
-        }
         data.write(ServerLimits.FILE, WHO + String.join("\n", new ServerLimits(limits).lines()) + "\n");
     }
 
