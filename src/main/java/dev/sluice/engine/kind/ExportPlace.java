@@ -23,7 +23,7 @@ public record ExportPlace(String typed, boolean force) {
             ln -T -- "$1" "$2" && rm -f -- "$1"
             """;
     private static final String IS_FREE = "if test -d \"$1\"; then test -z \"$(ls -A -- \"$1\")\";"
-            + " else ! test -e \"$1\" && ! test -h \"$1\"; fi";
+            + " else test \"$2\" = true || ! test -e \"$1\" && ! test -h \"$1\"; fi";
 
     /** Writes what is not there yet. */
     @FunctionalInterface
@@ -46,21 +46,26 @@ public record ExportPlace(String typed, boolean force) {
 
     /** Has it written by {@code account}. Where that fails nothing is left, nor anything under the path that was not there. */
     public void fill(Account account, Writing writing) throws IOException, InterruptedException {
-        if (!force && !command(account, "sh", "-c", IS_FREE, "sh", typed).run().ok()) {
-            throw new KindException("exception.export.taken", "to: '" + typed + "' is there already, or '" + account.name()
-                    + "' may not look there.",
-                    "Choose another path, or say force, which replaces a file.");
+        if (!command(account, "sh", "-c", IS_FREE, "sh", typed, Boolean.toString(force)).run().ok()) {
+            throw taken(account);
         }
         Path part = Path.of(typed).resolveSibling(".sluice-" + UUID.randomUUID());
         try {
             writing.write(part);
             Result put = command(account, "sh", "-c", PUT, "sh", part.toString(), typed, Boolean.toString(force)).run();
             if (!put.ok()) {
-                throw refused(account, put.err());
+                throw refused(account, put.err().replace(part.toString(), name()));
             }
         } finally {
             remove(account, part);
         }
+    }
+
+    private KindException taken(Account account) {
+        return force ? new KindException("exception.export.taken", "to: '" + typed + "' is a folder with files in it, which nothing replaces.",
+                "Choose another path, or empty it.")
+                : new KindException("exception.export.taken", "to: '" + typed + "' is there already, or '" + account.name() + "' may not look there.",
+                "Choose another path, or say force, which replaces a file.");
     }
 
     /** Why nothing was written there, by what a program said. */

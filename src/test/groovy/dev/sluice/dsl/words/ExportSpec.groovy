@@ -69,7 +69,11 @@ class ExportSpec extends Specification {
         then:
         refused("export 'qa', to: '$out'").startsWith("export of 'qa' failed: to: '$out' is there already, or '${System.getProperty('user.name')}' may not look there. " +
                 'Choose another path, or say force, which replaces a file.')
-        sluice('export', 'qa', "$out", '--force').status == 1
+        with(sluice('export', 'qa', "$out", '--force')) {
+            status == 1
+            err.contains("engine: it refused: to: '$out' is a folder with files in it, which nothing replaces. Choose another path, or empty it.")
+            !err.contains('mv:')
+        }
         out.resolve('orders.csv').toFile().text == 'mine'
         left() == []
     }
