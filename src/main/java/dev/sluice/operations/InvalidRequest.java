@@ -24,6 +24,11 @@ public final class InvalidRequest extends RuntimeException {
         return word;
     }
 
+    /** All mistakes, a line each, where it is clear what was asked for. */
+    public String told() {
+        return mistakes.stream().map(Mistake::toString).collect(Collectors.joining("\n"));
+    }
+
     public List<Mistake> mistakes() {
         return mistakes;
     }

@@ -41,14 +41,16 @@ public final class DatabaseExtension implements ParameterResolver, BeforeAllCall
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
-        return parameter.isAnnotated(FreshDatabase.class) && TestDatabase.fits(parameter.getParameter().getType());
+        return parameter.isAnnotated(FreshDatabase.class);
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
         FreshDatabase wanted = parameter.findAnnotation(FreshDatabase.class).orElseThrow();
+        String name = parameter.getParameter().isNamePresent() ? parameter.getParameter().getName() : "parameter " + (parameter.getIndex() + 1);
+        TestDatabase.checkFits(parameter.getParameter().getType(), name);
         try {
-            return take(test, wanted).as(parameter.getParameter().getType());
+            return take(test, wanted, name).as(parameter.getParameter().getType());
         } catch (InterruptedException interrupt) {
             Thread.currentThread().interrupt();
             throw new ParameterResolutionException("waiting for a database was interrupted", interrupt);
@@ -74,15 +76,13 @@ public final class DatabaseExtension implements ParameterResolver, BeforeAllCall
         for (Field field : types.flatMap(each -> Arrays.stream(each.getDeclaredFields())).toList()) {
             FreshDatabase wanted = field.getAnnotation(FreshDatabase.class);
             if (wanted != null && Modifier.isStatic(field.getModifiers()) == (instance == null)) {
-                if (!TestDatabase.fits(field.getType())) {
-                    throw new IllegalArgumentException("@FreshDatabase stands at a TestDatabase or a String, and not at " + field.getName());
-                }
+                TestDatabase.checkFits(field.getType(), field.getName());
                 if (instance != null && isSharedAtOnce(test, instance)) {
                     throw new IllegalStateException("@FreshDatabase: all tests of " + instance.getClass().getSimpleName() + " run at once in one instance, whose field '"
                             + field.getName() + "' can have one database only. Let each take it as a parameter.");
                 }
                 field.setAccessible(true);
-                field.set(instance, take(test, wanted).as(field.getType()));
+                field.set(instance, take(test, wanted, field.getName()).as(field.getType()));
             }
         }
     }
@@ -96,9 +96,10 @@ public final class DatabaseExtension implements ParameterResolver, BeforeAllCall
                                 && each.getTestInstanceLifecycle().filter(TestInstance.Lifecycle.PER_CLASS::equals).isPresent());
     }
 
-    private static TestDatabase take(ExtensionContext test, FreshDatabase wanted) throws InterruptedException {
+    /** @param name of the field or parameter */
+    private static TestDatabase take(ExtensionContext test, FreshDatabase wanted, String name) throws InterruptedException {
         AllStocks all = test.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(AllStocks.class, key -> new AllStocks(new DatabaseLoans.Stocks()), AllStocks.class);
-        return loans(test).take(all.stocks(), wanted);
+        return loans(test).take(all.stocks(), wanted, name);
     }
 
     /** Each class and each method has its own: what is lent for a class is not for its methods to give back. */

@@ -8,9 +8,7 @@ import org.spockframework.runtime.model.SpecInfo;
 public final class DatabaseFieldExtension implements IAnnotationDrivenExtension<FreshDatabase> {
     @Override
     public void visitFieldAnnotation(FreshDatabase annotation, FieldInfo field) {
-        if (!TestDatabase.fits(field.getType())) {
-            throw new IllegalArgumentException("@FreshDatabase stands at a TestDatabase or a String, and not at " + field.getName());
-        }
+        TestDatabase.checkFits(field.getType(), field.getName());
         SpecInfo spec = field.getParent().getBottomSpec();
         DatabaseLoans.Stocks stocks = new DatabaseLoans.Stocks();
         spec.addInterceptor(invocation -> {

@@ -27,7 +27,7 @@ final class DatabaseLoan {
 
     void lend(IMethodInvocation invocation) throws Throwable {
         DatabaseLoans loans = lent.computeIfAbsent(holder(invocation), holder -> new DatabaseLoans());
-        field.writeValue(holder(invocation), loans.take(stocks, wanted).as(field.getType()));
+        field.writeValue(holder(invocation), loans.take(stocks, wanted, field.getName()).as(field.getType()));
         invocation.proceed();
     }
 

@@ -8,7 +8,7 @@ import org.opentest4j.TestAbortedException;
 
 /** The databases that one test has, or one class of tests, until it ends. */
 final class DatabaseLoans {
-    private record Loan(DatabaseStock stock, TestDatabase database, String property) {
+    private record Loan(DatabaseStock stock, TestDatabase database, String property, String name) {
     }
 
     private final List<Loan> loans = new ArrayList<>();
@@ -28,10 +28,11 @@ final class DatabaseLoans {
         }
     }
 
-    synchronized TestDatabase take(Stocks stocks, FreshDatabase wanted) throws InterruptedException {
+    /** @param name of the field or parameter that has it */
+    synchronized TestDatabase take(Stocks stocks, FreshDatabase wanted, String name) throws InterruptedException {
         DatabaseStock stock = stocks.of(wanted);
         TestDatabase database = stock.take();
-        loans.add(new Loan(stock, database, wanted.property()));
+        loans.add(new Loan(stock, database, wanted.property(), name));
         if (!wanted.property().isEmpty()) {
             System.setProperty(wanted.property(), database.url());
         }
@@ -49,7 +50,7 @@ final class DatabaseLoans {
             return List.of();
         }
         failed = true;
-        List<KeptDatabase> kept = loans.stream().map(loan -> new KeptDatabase(loan.stock().renewed(loan.database()).orElse(loan.database()))).toList();
+        List<KeptDatabase> kept = loans.stream().map(loan -> new KeptDatabase(loan.name(), loan.stock().renewed(loan.database()).orElse(loan.database()))).toList();
         kept.forEach(failure::addSuppressed);
         return kept;
     }

@@ -2,6 +2,7 @@ package dev.sluice.testing;
 
 import dev.sluice.library.SluiceEngine;
 import dev.sluice.operations.Delete;
+import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.Session;
 import dev.sluice.operations.TypedDuration;
@@ -52,6 +53,9 @@ public final class DatabaseStock implements AutoCloseable {
         this.wanted = wanted;
         ttl = TypedDuration.of(wanted.ttl()).orElseThrow(() ->
                 new IllegalArgumentException("@FreshDatabase: ttl '" + wanted.ttl() + "' is no length of time. Use one such as 30m, 8h or 3d"));
+        if (wanted.stock() < 0) {
+            throw new IllegalArgumentException("@FreshDatabase: stock " + wanted.stock() + " is less than none. Use 0 or more");
+        }
         try {
             engine = StockEngine.find();
         } catch (IOException missing) {
@@ -128,7 +132,9 @@ public final class DatabaseStock implements AutoCloseable {
         try {
             return ready.remove().get();
         } catch (ExecutionException failed) {
-            throw new IllegalStateException("@FreshDatabase(\"" + wanted.value() + "\"): " + failed.getCause().getMessage(), failed.getCause());
+            Throwable cause = failed.getCause();
+            String why = cause instanceof InvalidRequest invalid ? invalid.told() : cause.getMessage();
+            throw new IllegalStateException("@FreshDatabase(\"" + wanted.value() + "\"): " + why, cause);
         }
     }
 

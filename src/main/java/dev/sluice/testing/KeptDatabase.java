@@ -7,8 +7,9 @@ import java.time.Instant;
 final class KeptDatabase extends Exception {
     private static final long serialVersionUID = 1;
 
-    KeptDatabase(TestDatabase database) {
-        super("the database of this test, made at " + database.made() + ", " + fate(database), null, false, false);
+    /** @param name of the field or parameter that has it: a test may have several */
+    KeptDatabase(String name, TestDatabase database) {
+        super("the database of this test in '" + name + "', made at " + database.made() + ", " + fate(database), null, false, false);
     }
 
     private static String fate(TestDatabase database) {

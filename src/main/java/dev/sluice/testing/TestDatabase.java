@@ -31,7 +31,10 @@ public record TestDatabase(String name, String url, String jdbcUrl, String made,
         return type == String.class ? url : this;
     }
 
-    static boolean fits(Class<?> type) {
-        return type == String.class || type == TestDatabase.class;
+    /** Refuses a field or a parameter called {@code name} that takes something else. */
+    static void checkFits(Class<?> type, String name) {
+        if (type != String.class && type != TestDatabase.class) {
+            throw new IllegalArgumentException("@FreshDatabase stands at a TestDatabase or a String, and '" + name + "' is of the type " + type.getSimpleName());
+        }
     }
 }

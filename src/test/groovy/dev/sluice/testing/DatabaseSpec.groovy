@@ -64,8 +64,8 @@ class DatabaseSpec extends Specification {
         def bad = new DatabaseLoans()
 
         when:
-        good.take(stocks, wanted)
-        def kept = bad.take(stocks, wanted)
+        good.take(stocks, wanted, 'bills')
+        def kept = bad.take(stocks, wanted, 'bills')
 
         then:
         System.getProperty('bills.url') == kept.url()
@@ -80,7 +80,7 @@ class DatabaseSpec extends Specification {
         flow.wire.get('database').result.findAll { it.provisionContainer == bills }*.name == [kept.name()]
         flow.wire.get('database/deleted').result.findAll { it.provisionContainer == bills }.every { it.removing }
         def until = flow.wire.get('database').result.find { it.name == kept.name() }.leaseEnd
-        failure.suppressed*.message == ["the database of this test, made at ${kept.made()}, is there until $until: ${kept.url()}" +
+        failure.suppressed*.message == ["the database of this test in 'bills', made at ${kept.made()}, is there until $until: ${kept.url()}" +
                 "   It goes with: sluice delete ${kept.name()}"]
         until > kept.until()
         System.getProperty('bills.url') == null
@@ -130,7 +130,8 @@ class DatabaseSpec extends Specification {
 
         where:
         value     | message
-        'nowhere' | '@FreshDatabase("nowhere"): read: there is no dSource or VDB \'nowhere\'. '
+        'nowhere' | '@FreshDatabase("nowhere"): there is no dSource or VDB \'nowhere\'. '
+        'less'    | '@FreshDatabase: stock -1 is less than none. Use 0 or more'
         'briefly' | "@FreshDatabase: ttl 'briefly' is no length of time. Use one such as 30m, 8h or 3d"
         wanted = Wanted.getDeclaredField(value).getAnnotation(FreshDatabase)
     }
@@ -140,5 +141,6 @@ class DatabaseSpec extends Specification {
         @FreshDatabase(value = 'nowhere', stock = 0) TestDatabase nowhere
         @FreshDatabase(value = 'orders', stock = 1, ttl = '8s') TestDatabase soon
         @FreshDatabase(value = 'orders', ttl = 'briefly') TestDatabase briefly
+        @FreshDatabase(value = 'orders', stock = -1) TestDatabase less
     }
 }

@@ -28,7 +28,7 @@ import spock.lang.TempDir
 
 /** However a test of JUnit or Spock fails, its database stays, and the failure says where; that of any other test goes. */
 class KeptDatabaseSpec extends Specification {
-    private static final String WORDS = /(?s)the database of this test, made at \S+, is there until \S+: \S+ {3}It goes with: sluice delete (\S+)/
+    private static final String WORDS = /(?s)the database of this test in '\w+', made at \S+, is there until \S+: \S+ {3}It goes with: sluice delete (\S+)/
     @Shared @TempDir Path folder
     @Shared @AutoCleanup Lab lab
     @Shared Flow flow
@@ -102,8 +102,25 @@ class KeptDatabaseSpec extends Specification {
 
     def "a database whose time was over before the test failed is not said to be there"() {
         expect:
-        new KeptDatabase(new TestDatabase('test-1', '/mnt/test-1', null, '2026-05-04T13:30:00.000Z', '2026-05-04T13:30:10.000Z')).message ==
-                'the database of this test, made at 2026-05-04T13:30:00.000Z, was there until 2026-05-04T13:30:10.000Z, when the test still ran. Give it a longer ttl.'
+        new KeptDatabase('mine', new TestDatabase('test-1', '/mnt/test-1', null, '2026-05-04T13:30:00.000Z', '2026-05-04T13:30:10.000Z')).message ==
+                "the database of this test in 'mine', made at 2026-05-04T13:30:00.000Z, was there until 2026-05-04T13:30:10.000Z, when the test still ran. Give it a longer ttl."
+    }
+
+    def "a test with several databases is told which of them is where"() {
+        when:
+        def failure = run(Several)*.throwable*.get()[0]
+
+        then:
+        failure.suppressed*.message.collect { (it =~ /in '(\w+)', made/)[0][1] } as Set == ['mine', 'other'] as Set
+    }
+
+    def "what is neither a database nor its address is refused in words: #test.simpleName"() {
+        expect:
+        run(test)*.throwable*.get().collect { it.message.readLines()[0] }.every { it.contains("@FreshDatabase stands at a TestDatabase or a String, and 'number' is of the type Integer") }
+        there() == []
+
+        where:
+        test << [NumberTaken, NumberHeld]
     }
 
     def "that of a test goes that ends itself, as its surroundings are not those for it"() {
@@ -124,6 +141,29 @@ class KeptDatabaseSpec extends Specification {
         parallel | messages
         'true'   | ["@FreshDatabase: all tests of AtOnce run at once in one instance, whose field 'mine' can have one database only. Let each take it as a parameter."]
         'false'  | []
+    }
+
+    static class Several {
+        @FreshDatabase(value = 'orders', stock = 0) TestDatabase mine
+
+        @Test
+        void fails(@FreshDatabase(value = 'orders', stock = 0) String other) {
+            fail('it is wrong')
+        }
+    }
+
+    static class NumberTaken {
+        @Test
+        void takes(@FreshDatabase(value = 'orders', stock = 0) Integer number) {
+        }
+    }
+
+    static class NumberHeld {
+        @FreshDatabase(value = 'orders', stock = 0) Integer number
+
+        @Test
+        void passes() {
+        }
     }
 
     static class Constructed {

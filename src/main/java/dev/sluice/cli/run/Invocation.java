@@ -43,7 +43,6 @@ import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.session.Printer;
 import dev.sluice.shell.text.OutputForm;
 import dev.sluice.shell.text.Style;
-import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -56,7 +55,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** One call of the command line: what it finds around it, what the user wants of it, and where it prints. */
 public final class Invocation implements AutoCloseable {
@@ -176,7 +174,7 @@ public final class Invocation implements AutoCloseable {
              Performer engine = engines.open(null)) {
             return work.apply(engine);
         } catch (InvalidRequest mistake) {
-            throw new UsageException(purpose, mistake.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("\n")));
+            throw new UsageException(purpose, mistake.told());
         }
     }
 
