@@ -62,6 +62,17 @@ public final class BranchDatabases {
         return !repository.has(branch) && !repository.isRenaming();
     }
 
+    /** What to say where no branch is checked out, as the worktree's file has the address of the former one; nothing where a rebase goes on. */
+    public Optional<String> tellFormer() throws InterruptedException {
+        Path file = repository.top().resolve(FILE);
+        try {
+            return repository.isRebasing() || repository.keeps(file) ? Optional.empty() : new DotEnvFile(file).value(VARIABLE)
+                    .map(address -> FILE + " keeps " + VARIABLE + " of the branch before, as none is checked out");
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
     /**
      * Writes the address into the worktree's file, unless Git keeps that file, or it cannot be written.
      *

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,12 +30,25 @@ record DotEnvFile(Path path) {
     /** Sets one variable wherever the file sets it, and leaves all else as it is; a new line ends as those do that are there. */
     void set(String name, String value) throws IOException {
         checkFile();
-        String text = Files.exists(path) ? Files.readString(path, StandardCharsets.UTF_8) : "";
-        Matcher there = Pattern.compile("(?m)^([ \\t]*(?:export[ \\t]+)?" + Pattern.quote(name) + "[ \\t]*=[ \\t]*)[^\r\n]*").matcher(text);
+        String text = text();
+        Matcher there = lines(name, text);
         String end = text.contains(WINDOWS) ? WINDOWS : "\n";
         String told = there.find() ? there.replaceAll(line -> Matcher.quoteReplacement(line.group(1) + value))
                 : text + (text.isEmpty() || text.endsWith("\n") ? "" : end) + name + "=" + value + end;
         Files.writeString(path, told, StandardCharsets.UTF_8);
+    }
+
+    /** What it sets the variable to, by its last line that does. */
+    Optional<String> value(String name) throws IOException {
+        return lines(name, text()).results().map(line -> line.group(2)).reduce((former, latter) -> latter);
+    }
+
+    private String text() throws IOException {
+        return Files.isRegularFile(path) ? Files.readString(path, StandardCharsets.UTF_8) : "";
+    }
+
+    private static Matcher lines(String name, String text) {
+        return Pattern.compile("(?m)^([ \\t]*(?:export[ \\t]+)?" + Pattern.quote(name) + "[ \\t]*=[ \\t]*)([^\r\n]*)").matcher(text);
     }
 
     private void checkFile() throws IOException {

@@ -15,15 +15,21 @@ public final class GitHooks {
     private static final String SWITCHED = """
             #!/bin/sh
             %s
+            # That of others, which was put aside, does its work first, and its status is the one that Git sees.
+            status=0
+            test ! -x "$0.own" || "$0.own" "$@" || status=$?
             # The third word is 1 where a branch was checked out, and not a file.
-            test "$3" = 1 || exit 0
-            %s git switched </dev/null || :
+            test "$3" != 1 || %s git switched </dev/null || :
+            exit $status
             """;
     private static final String DELETED = """
             #!/bin/sh
             %s
+            changes=$(cat)
+            # That of others, which was put aside, may refuse what is to be.
+            test ! -x "$0.own" || printf '%%s\\n' "$changes" | "$0.own" "$@" || exit
             test "$1" = committed || exit 0
-            while read -r old new name; do
+            printf '%%s\\n' "$changes" | while read -r old new name; do
                 case $new in
                     *[!0]*) continue ;;
                 esac
@@ -52,7 +58,8 @@ public final class GitHooks {
     public void install() throws IOException, InterruptedException {
         for (Path file : files().keySet()) {
             if (Files.exists(file) && !isOurs(file)) {
-                throw new RefusedException("sluice git hook install", file + " is there already, and not of Sluice. Move it away first", null);
+                throw new RefusedException("sluice git hook install", file + " is there already, and not of Sluice. Put it aside, and install again: then that of"
+                        + " Sluice calls it first: mv " + ShellWord.of(file.toString()) + " " + ShellWord.of(own(file).toString()), null);
             }
         }
         for (Map.Entry<Path, String> hook : files().entrySet()) {
@@ -62,13 +69,21 @@ public final class GitHooks {
         }
     }
 
-    /** Leaves those that are not of Sluice. */
+    /** Leaves those that are not of Sluice, and puts those back that were put aside. */
     public void remove() throws IOException, InterruptedException {
         for (Path file : files().keySet()) {
             if (isOurs(file)) {
                 Files.delete(file);
+                if (Files.exists(own(file))) {
+                    Files.move(own(file), file);
+                }
             }
         }
+    }
+
+    /** Where that of others is that ours calls. */
+    private static Path own(Path file) {
+        return file.resolveSibling(file.getFileName() + ".own");
     }
 
     private static boolean isOurs(Path file) throws IOException {

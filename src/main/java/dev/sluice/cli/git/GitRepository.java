@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -33,6 +34,16 @@ public record GitRepository(Path folder, Map<String, String> variables) {
     /** Whether Git is in the midst of giving a branch another name, of which it tells as of a deletion: its log is put aside meanwhile. */
     boolean isRenaming() throws InterruptedException {
         return Files.exists(folder.resolve(ask("rev-parse", "--git-common-dir")).resolve("logs/refs/.tmp-renamed-log"));
+    }
+
+    /** Whether commits of a branch are put onto another, which is checked out again at the end. */
+    boolean isRebasing() throws InterruptedException {
+        for (String state : List.of("rebase-merge", "rebase-apply")) {
+            if (Files.exists(folder.resolve(ask("rev-parse", "--git-path", state)))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The folder of the worktree. */

@@ -216,6 +216,58 @@ class GitBranchesSpec extends Specification {
 
         then:
         def refused = thrown(AssertionError)
-        refused.message.contains('.git/hooks/post-checkout is there already, and not of Sluice. Move it away first')
+        refused.message.contains('.git/hooks/post-checkout is there already, and not of Sluice. Put it aside, and install again: then that of Sluice calls it first: mv ')
+
+        when: 'it is put aside, as is one that may refuse what Git is to do'
+        def seen = folder.resolve('seen')
+        def own = { String name, String text -> Files.writeString(shop.resolve(".git/hooks/${name}.own"), "#!/bin/sh\n$text\n").toFile().executable = true }
+        Files.delete(shop.resolve('.git/hooks/post-checkout'))
+        Files.deleteIfExists(shop.resolve('.git/hooks/reference-transaction'))
+        own('post-checkout', "echo checked out \$3 >> $seen")
+        own('reference-transaction', "grep -q forbidden && exit 1; echo \$1 >> $seen")
+        call(shop, [launcher().toString(), 'git', 'hook', 'install', '--from', 'orders'])
+        git('switch', '--quiet', '-c', 'both')
+
+        then:
+        databases().contains('shop-both')
+        Files.readAllLines(seen).containsAll(['checked out 1', 'committed'])
+
+        when:
+        git('branch', 'forbidden')
+
+        then:
+        thrown(AssertionError)
+
+        when:
+        call(shop, [launcher().toString(), 'git', 'hook', 'remove'])
+
+        then:
+        Files.readString(shop.resolve('.git/hooks/post-checkout')).contains('echo checked out')
+        !Files.exists(shop.resolve('.git/hooks/post-checkout.own'))
+    }
+
+    def "where no branch is checked out, whose address .env has is told"() {
+        given:
+        call(shop, [launcher().toString(), 'git', 'hook', 'install', '--from', 'orders'])
+        git('switch', '--quiet', '-c', 'one')
+        def address = addressIn(shop)
+
+        when:
+        git('switch', '--quiet', '--detach')
+
+        then:
+        err.readLines().last() == '.env keeps DATABASE_URL of the branch before, as none is checked out'
+        addressIn(shop) == address
+
+        when: 'a rebase'
+        git('switch', '--quiet', 'one')
+        commit('on one')
+        git('switch', '--quiet', 'main')
+        git('commit', '--quiet', '--allow-empty', '-m', 'on main')
+        git('switch', '--quiet', 'one')
+        git('rebase', '--quiet', 'main')
+
+        then:
+        !err.contains('none is checked out')
     }
 }

@@ -112,7 +112,8 @@ class GitRepositorySpec extends Specification {
 
         then:
         def refused = thrown(RefusedException)
-        refused.message == "${repository.hooks().resolve('reference-transaction')} is there already, and not of Sluice. Move it away first"
+        refused.message == "${repository.hooks().resolve('reference-transaction')} is there already, and not of Sluice. Put it aside, and install again: " +
+                "then that of Sluice calls it first: mv ${repository.hooks().resolve('reference-transaction')} ${repository.hooks().resolve('reference-transaction.own')}"
 
         when:
         hooks.remove()

@@ -32,10 +32,11 @@ final class GitSwitchedCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         GitRepository repository = GitHookInstallCommand.repository(invocation);
         Optional<String> branch = repository.branch();
+        BranchDatabases databases = new BranchDatabases(repository);
         if (branch.isEmpty()) {
+            databases.tellFormer().ifPresent(invocation.console()::say);
             return ExitStatus.DONE;
         }
-        BranchDatabases databases = new BranchDatabases(repository);
         String known = databases.of(branch.get()).orElse(null);
         CloneRequest request = new CloneRequest(databases.from(), databases.nameFor(branch.get()), null, null, lease(databases), null);
         Map<String, Object> clone = invocation.onEngine(engine -> database(engine, request, known));
