@@ -68,7 +68,8 @@ public final class FailurePrinter {
     }
 
     /** Says {@code how} the wait was ended, and which {@code jobs} go on without it, if any. */
-    public void printInterrupted(String where, String how, String jobs) {
+    public synchronized void printInterrupted(String where, String how, String jobs) {
+        progress.beginLine();
         print(where, jobs.isEmpty() ? how : how + ". " + jobs);
     }
 

@@ -18,6 +18,19 @@ class FailurePrinterSpec extends Specification {
     static final REFUSED = new EngineException(new ApiError('exception.source.disabled', 'the dSource is disabled',
             "Run: enable 'orders'"), 'http://127.0.0.1:8080', 'ACTION-3', 'JOB-12')
 
+    def "an interrupt stands where the terminal shows Ctrl-C"() {
+        given:
+        def out = new StringWriter()
+        def progress = JobProgress.redrawn(new PrintWriter(out), { 80 })
+        out.write('^C')
+
+        when:
+        new FailurePrinter(new PrintWriter(out), progress, Style.PLAIN, false).printInterrupted('sluice', 'interrupted', '')
+
+        then:
+        out.toString() == '^C\rsluice: interrupted\n'
+    }
+
     def "every mistake of a script is a line"() {
         expect:
         said(new ScriptException([new Problem('refresh.groovy', 7, 5, "link has no field 'gruop'. Did you mean 'group'?"),

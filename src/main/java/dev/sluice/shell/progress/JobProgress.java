@@ -11,6 +11,11 @@ public interface JobProgress extends JobListener {
     /** Removes what is only there until the next change, and lets it rest until then. */
     void clear();
 
+    /** Removes it, and goes to the begin of the line where the terminal may have shown what was typed: {@code ^C}. */
+    default void beginLine() {
+        clear();
+    }
+
     /** Removes it so that something else can be printed; it comes back in a moment, as long as the job is followed. */
     default void makeRoom() {
         clear();

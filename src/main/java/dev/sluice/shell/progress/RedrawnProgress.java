@@ -14,6 +14,8 @@ import java.util.function.IntSupplier;
  */
 final class RedrawnProgress implements JobProgress {
     private static final String START_OF_LINE = "\r";
+    /** The columns of {@code ^C}. */
+    private static final int ECHO = 2;
     private static final long TICK_MILLIS = 1000;
 
     private final PrintWriter terminal;
@@ -106,14 +108,20 @@ final class RedrawnProgress implements JobProgress {
     }
 
     @Override
+    public synchronized void beginLine() {
+        clear();
+        terminal.print(START_OF_LINE);
+    }
+
+    @Override
     public synchronized void makeRoom() {
         erase();
     }
 
-    /** Overwrites with blanks, which every terminal understands. */
+    /** Overwrites with blanks, which every terminal understands, also what the terminal shows of Ctrl-C behind the line. */
     private void erase() {
         if (drawn > 0) {
-            terminal.print(START_OF_LINE + " ".repeat(drawn) + START_OF_LINE);
+            terminal.print(START_OF_LINE + " ".repeat(Math.min(drawn + ECHO, width.getAsInt() - 1)) + START_OF_LINE);
             terminal.flush();
             drawn = 0;
         }

@@ -215,6 +215,18 @@ class ProgressSpec extends Specification {
         screen { } == ['JOB-12  Link dSource "orders"   50%  Copying  1 s', 'JOB-12  warning: QA1 is not open.', '']
     }
 
+    def "nothing is left of Ctrl-C that the terminal shows behind the line"() {
+        given:
+        def progress = JobProgress.redrawn(new PrintWriter(out), { 80 } as IntSupplier)
+
+        expect:
+        screen {
+            progress.changed(job(5, 3, ['copying 3 files']))
+            out.write('^C')
+            progress.clear()
+        } == ['']
+    }
+
     def "quiet shows nothing"() {
         given:
         def printer = new Printer(new PrintWriter(out), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, Printer.ENDLESS)
