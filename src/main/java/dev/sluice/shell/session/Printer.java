@@ -45,6 +45,8 @@ public final class Printer implements Output {
     private final InstantSource clock;
     private final LocalClock local;
     private final UnaryOperator<String> mask;
+    /** How to see what a table has no room for. */
+    private final String more;
     private boolean midLine;
     private boolean printedJson;
     private String refreshed;
@@ -56,12 +58,18 @@ public final class Printer implements Output {
 
     /** @param mask what {@code out} keeps out of texts, so that no table has room for it */
     public Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width, UnaryOperator<String> mask) {
-        this(out, progress, form, style, width, mask, Screen.ENDLESS, InstantSource.system(), LocalClock.NONE);
+        this(out, progress, form, style, width, mask, Screen.ENDLESS, InstantSource.system(), LocalClock.NONE, "put | cat behind the command");
     }
 
-    /** @param screen where long results are read page by page */
+    /** For the shell. @param screen where long results are read page by page */
     public Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width, UnaryOperator<String> mask, Screen screen,
                    InstantSource clock, LocalClock local) {
+        this(out, progress, form, style, width, mask, screen, clock, local, "wide _");
+    }
+
+    private Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width, UnaryOperator<String> mask, Screen screen,
+                    InstantSource clock, LocalClock local, String more) {
+        this.more = more;
         this.usual = new Target(out, style, width, screen);
         this.target = usual;
         this.progress = progress;
@@ -144,7 +152,7 @@ public final class Printer implements Output {
 
     /** Shows all columns of {@code value}, however wide they are. */
     public synchronized void wide(Object value, Naming naming) {
-        printOrPage(new ValueLayout(naming, meaning(naming), WIDE, target.style).lines(value), !target.screen.canRedraw());
+        printOrPage(new ValueLayout(naming, meaning(naming), WIDE, target.style, more).lines(value), !target.screen.canRedraw());
     }
 
     /** On the whole screen, with what changed marked; where nothing can be taken back, only what is new is printed. */
@@ -213,7 +221,7 @@ public final class Printer implements Output {
     }
 
     private ValueLayout layout(Naming naming) {
-        return new ValueLayout(naming, meaning(naming), target.width.getAsInt(), target.style);
+        return new ValueLayout(naming, meaning(naming), target.width.getAsInt(), target.style, more);
     }
 
     /** What goes to a file is for programs, which know one form of times. */

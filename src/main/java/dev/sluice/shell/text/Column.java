@@ -61,6 +61,11 @@ record Column(String heading, String label, List<ShownValue> cells, int room) {
         return width >= width() ? this : new Column(heading, label, cells.stream().map(cell -> cell.cut(width)).toList(), width);
     }
 
+    /** Whether something is in it. */
+    boolean tells() {
+        return cells.stream().anyMatch(cell -> !cell.text().isEmpty());
+    }
+
     int width() {
         return Math.max(Cell.width(Cell.of(label)), room);
     }

@@ -1,5 +1,6 @@
 package dev.sluice.shell.text;
 
+import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Fact;
 import dev.sluice.wire.Schema;
 import java.util.AbstractList;
@@ -17,8 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Rows under headings. Where they are wider than the terminal, headings and sentences are made shorter, and the columns that matter
- * least are left out, unless they were asked for; where that is not enough, each row becomes a list of its fields instead.
+ * Rows under headings. Where they are wider than the terminal, columns in which nothing is are left out, headings and sentences are made
+ * shorter, and the columns of objects that matter least are left out, unless they were asked for; where that is not enough, each row becomes
+ * a list of its fields instead.
  */
 final class TextTable {
     private static final String GAP = "  ";
@@ -28,8 +30,11 @@ final class TextTable {
     private final Set<String> facts;
     private final int rows;
     private final Schema schema;
+    /** Else the schema says nothing of the columns, whatever they are called. */
+    private final boolean isOfObjects;
 
-    private TextTable(List<Column> columns, Set<String> facts, int rows, Schema schema) {
+    private TextTable(List<Column> columns, Set<String> facts, int rows, Schema schema, boolean isOfObjects) {
+        this.isOfObjects = isOfObjects;
         this.columns = columns;
         this.facts = facts;
         this.rows = rows;
@@ -39,7 +44,8 @@ final class TextTable {
     /** @param asked the paths of the fields that the user wants to see; none for what is usual */
     static TextTable of(List<? extends Map<?, ?>> rows, List<String> asked, FieldMeaning meaning, ReferenceNames named) {
         List<String> headings = asked.isEmpty() ? Columns.of(rows, meaning.schema()) : asked;
-        return new TextTable(headings.stream().map(heading -> Column.of(heading, rows, meaning, named)).toList(), Set.of(), rows.size(), meaning.schema());
+        return new TextTable(headings.stream().map(heading -> Column.of(heading, rows, meaning, named)).toList(), Set.of(), rows.size(), meaning.schema(),
+                rows.stream().allMatch(ApiObject.class::isInstance));
     }
 
     /** The same with what is known besides, before the references; a column that is there already keeps its place. */
@@ -50,7 +56,7 @@ final class TextTable {
         List<Column> all = new ArrayList<>(columns);
         int before = !all.isEmpty() && all.get(all.size() - 1).heading().equals("reference") ? all.size() - 1 : all.size();
         all.addAll(before, names.stream().map(name -> Column.of(name, objects, meaning, facts)).toList());
-        return new TextTable(all, names, rows, schema);
+        return new TextTable(all, names, rows, schema, isOfObjects);
     }
 
     /** Says how a cell is to look. */
@@ -66,10 +72,17 @@ final class TextTable {
         return of(mapped);
     }
 
-    /** @param sparing whether columns that matter less may be left out */
-    List<String> lines(int width, boolean sparing, Style style) {
+    /**
+     * @param sparing whether columns that matter less may be left out
+     * @param more how to see them
+     */
+    List<String> lines(int width, boolean sparing, Style style, String more) {
         if (width() <= width) {
             return beside(style, null, width < Integer.MAX_VALUE);
+        }
+        TextTable telling = sparing ? only(column -> columns.stream().anyMatch(each -> each.heading().equals(column) && each.tells())) : this;
+        if (telling.columns.size() < columns.size() && !telling.columns.isEmpty()) {
+            return telling.lines(width, true, style, more);
         }
         boolean single = sparing && rows == 1 && facts.isEmpty();
         TextTable fitting = sparing ? briefly().sparing(width) : briefly();
@@ -77,11 +90,11 @@ final class TextTable {
             return below(width, style);
         }
         TextTable cut = fitting.cut(width);
-        return cut.beside(style, cut.leftOut(this, width), true);
+        return cut.beside(style, cut.leftOut(this, width, more), true);
     }
 
     /** What to say of what {@code whole} tells and this does not; null where that is nothing. */
-    private String leftOut(TextTable whole, int width) {
+    private String leftOut(TextTable whole, int width, String more) {
         List<String> missing = new ArrayList<>();
         for (Column column : whole.columns) {
             Column here = columns.stream().filter(own -> own.heading().equals(column.heading())).findAny().orElse(null);
@@ -94,8 +107,8 @@ final class TextTable {
         if (missing.isEmpty()) {
             return null;
         }
-        String text = "left out: " + String.join(", ", missing) + ". See them: wide _";
-        return text.length() <= width ? text : "left out: " + missing.size() + " columns. See them: wide _";
+        String text = "left out: " + String.join(", ", missing) + ". See them: " + more;
+        return text.length() <= width ? text : "left out: " + missing.size() + " columns. See them: " + more;
     }
 
     /** The same with the end of each path as its heading, where that is said of no other. */
@@ -128,7 +141,8 @@ final class TextTable {
 
     /** Of what is known besides the fields the last is the least important. */
     private Optional<String> least() {
-        return Columns.least(headings(), schema).or(() -> headings().stream().filter(facts::contains).reduce((one, next) -> next));
+        Optional<String> least = isOfObjects ? Columns.least(headings(), schema) : Optional.empty();
+        return least.or(() -> headings().stream().filter(facts::contains).reduce((one, next) -> next));
     }
 
     /** With its sentences as wide as there is room for. */
@@ -152,7 +166,7 @@ final class TextTable {
     }
 
     private TextTable of(List<Column> others) {
-        return new TextTable(others, facts, rows, schema);
+        return new TextTable(others, facts, rows, schema, isOfObjects);
     }
 
     private int width() {

@@ -31,12 +31,15 @@ public final class ValueLayout {
     private final Style style;
     /** What is marked where it changed, or null. */
     private final SeenCells seen;
+    private final String more;
 
-    public ValueLayout(Naming naming, FieldMeaning meaning, int width, Style style) {
-        this(naming, meaning, width, style, null);
+    /** @param more how what a table leaves out is seen */
+    public ValueLayout(Naming naming, FieldMeaning meaning, int width, Style style, String more) {
+        this(naming, meaning, width, style, more, null);
     }
 
-    private ValueLayout(Naming naming, FieldMeaning meaning, int width, Style style, SeenCells seen) {
+    private ValueLayout(Naming naming, FieldMeaning meaning, int width, Style style, String more, SeenCells seen) {
+        this.more = more;
         this.naming = naming;
         this.meaning = meaning;
         this.width = width;
@@ -46,7 +49,7 @@ public final class ValueLayout {
 
     /** The same, with the cells of its tables marked that changed since they were {@code seen}. */
     public ValueLayout marking(SeenCells seen) {
-        return new ValueLayout(naming, meaning, width, style, seen);
+        return new ValueLayout(naming, meaning, width, style, more, seen);
     }
 
     public List<String> lines(Object value) {
@@ -152,7 +155,7 @@ public final class ValueLayout {
     private List<String> table(List<? extends Map<?, ?>> rows, List<String> asked, ReferenceNames named,
                                Map<String, Map<String, Fact>> facts) {
         TextTable table = TextTable.of(rows, asked, meaning, named).with(facts, rows, meaning);
-        return (seen == null ? table : seen.mark(table, rows, facts)).lines(width, asked.isEmpty(), style);
+        return (seen == null ? table : seen.mark(table, rows, facts)).lines(width, asked.isEmpty(), style, more);
     }
 
     /** A heading over each group, with how many there are. */

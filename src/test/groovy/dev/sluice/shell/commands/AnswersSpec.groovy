@@ -138,7 +138,7 @@ class AnswersSpec extends Specification {
     }
 
     private static List<String> onTerminal(Object value) {
-        new ValueLayout(Naming.NONE, new FieldMeaning(Schema.family(), InstantSource.system(), LocalClock.NONE), 80, Style.PLAIN).lines(value)
+        new ValueLayout(Naming.NONE, new FieldMeaning(Schema.family(), InstantSource.system(), LocalClock.NONE), 80, Style.PLAIN, 'wide _').lines(value)
     }
 
     def "names of objects need no quotes where somebody types, behind words that take one: #line"() {

@@ -480,6 +480,33 @@ class PrinterSpec extends Specification {
         out.toString().readLines().drop(2)
     }
 
+    def "on a terminal that is too narrow rows do without columns in which nothing is, and never without their address"() {
+        given:
+        def clones = ['qa1', 'qa2'].collect { [name: it, from: 'shop', owner: 'admin', until: null, idle: null, address: "postgresql://ann@localhost:20001/$it".toString()] }
+
+        expect:
+        shown(clones, 66) == """\
+            name  from  owner  address
+            ----  ----  -----  ------------------------------------
+            qa1   shop  admin  postgresql://ann@localhost:20001/qa1
+            qa2   shop  admin  postgresql://ann@localhost:20001/qa2
+            """.stripIndent()
+        shown(clones, 80).startsWith('name  from  owner  until  idle  address')
+        shown(clones, 50).startsWith("name     qa1\nfrom     shop\nowner    admin\naddress  postgresql://ann@localhost:20001/qa1\n\nname ")
+    }
+
+    def "a command, which has no wide, says where what it leaves out is to be seen"() {
+        given:
+        def out = new StringWriter()
+        def rows = (1..2).collect { ApiObject.of(type: 'Job', reference: "JOB-$it".toString(), name: "JOB-$it".toString(), title: 'Link dSource "orders".', actionType: 'DB_LINK', jobState: 'RUNNING') }
+
+        when:
+        new Printer(new PrintWriter(out), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, { 50 } as IntSupplier).show(rows, Naming.NONE)
+
+        then:
+        out.toString().readLines().last() ==~ /left out: .*\. See them: put \| cat behind the command/
+    }
+
     def "what a job reported is a table below what it is"() {
         given:
         def events = [[type: 'JobEvent', timestamp: '2026-01-01T02:59:00.000Z', eventType: 'INFO', state: 'RUNNING', percentComplete: 5, messageCode: 'event.begun',

@@ -44,7 +44,7 @@ class SeenCellsSpec extends Specification {
     /** What stands out in a table of {@code rows}. */
     private List<String> look(List<Map> rows) {
         seen.beginLook()
-        def layout = new ValueLayout(Naming.NONE, new FieldMeaning(Schema.family(), InstantSource.fixed(now), LocalClock.NONE), 100, Style.PLAIN)
+        def layout = new ValueLayout(Naming.NONE, new FieldMeaning(Schema.family(), InstantSource.fixed(now), LocalClock.NONE), 100, Style.PLAIN, 'wide _')
         (layout.marking(seen).lines(rows).join('\n') =~ /\u001b\[7m(.*?)\u001b\[0m/).collect { it[1] }
     }
 }
