@@ -7,6 +7,7 @@ import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.NumberedNames;
 import dev.sluice.operations.OwnSourceConfig;
 import dev.sluice.operations.ReadObject;
+import dev.sluice.operations.StoppedWaiting;
 import dev.sluice.operations.WaitForJob;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
@@ -179,8 +180,13 @@ final class SourceByAddress {
         Map<String, Object> own = new OwnSourceConfig(list(CONFIGS), list(SOURCES)).of(Map.of("name", name, "repository", found.string("repository")));
         ApiObject config = own instanceof ApiObject left ? left
                 : around.perform("source configuration", name, schema -> new CreateSourceConfig(schema, own));
-        return around.perform("link of", name, schema -> new Link(schema, Map.of("name", name, "group", group(), "linkData", Map.of(
-                "config", config.reference(), "sourcingPolicy", Map.of("logsyncEnabled", found.flag("logged")), "parameters", parameters))));
+        try {
+            return around.perform("link of", name, schema -> new Link(schema, Map.of("name", name, "group", group(), "linkData", Map.of(
+                    "config", config.reference(), "sourcingPolicy", Map.of("logsyncEnabled", found.flag("logged")), "parameters", parameters))));
+        } catch (StoppedWaiting interrupted) {
+            around.say("no clone is made. Once " + interrupted.job() + " has linked '" + name + "': sluice clone " + ShellWord.argument(name));
+            throw interrupted;
+        }
     }
 
     /** So that nobody takes it for a clone of what has the name that it would have. */

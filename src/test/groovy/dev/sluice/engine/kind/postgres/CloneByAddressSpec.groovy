@@ -287,6 +287,26 @@ class CloneByAddressSpec extends ServerAtHand {
         called.err.contains('Nobody logs in to the clone by it, unless it was theirs at that time.')
     }
 
+    def "whoever ends the wait for the first link is told that no clone is made, and how to get one"() {
+        given:
+        def called = new Called([HOME: Files.createDirectories(folder.resolve('user')), SLUICE_ENGINE: lab.engine.url(), SLUICE_USER: 'admin',
+                                 SLUICE_PASSWORD: lab.adminPassword].collectEntries { [it.key, it.value.toString()] })
+
+        when:
+        def cloning = Thread.start { called.with('clone', url(), '--url') }
+        eventually { flow.get('job').result.find { it.actionType == 'DB_LINK' && it.jobState == 'RUNNING' } }
+        cloning.interrupt()
+        cloning.join()
+        def job = flow.get('job').result.find { it.actionType == 'DB_LINK' }.reference
+
+        then:
+        called.status == 130
+        called.err.contains("no clone is made. Once $job has linked 'shop': sluice clone shop\nsluice: interrupted. $job goes on in the engine.")
+
+        cleanup:
+        flow.wire.finished(job)
+    }
+
     def "a password that is the same word as its user is not told by a mask in what the first clone prints"() {
         given:
         source.run("create role orders login replication password 'orders'")
