@@ -5,6 +5,7 @@ import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Work on a container that is there already, and that is not about to be deleted. */
@@ -25,6 +26,11 @@ public abstract class ContainerJob implements Work {
 
     /** What else speaks against it; the container stays. */
     protected abstract List<Mistake> objections(Transaction catalog);
+
+    @Override
+    public Path place() {
+        return resources.pool().folder();
+    }
 
     @Override
     public ApiObject begin(Transaction catalog, String job) {

@@ -11,6 +11,7 @@ import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Makes a VDB: its objects, its data, and the data's place on the host. */
@@ -31,6 +32,11 @@ abstract class NewVdbJob implements Work {
 
     /** How the name of its first timeflow begins. */
     abstract String cause();
+
+    @Override
+    public Path place() {
+        return resources.pool().folder();
+    }
 
     @Override
     public final String actionType() {

@@ -14,10 +14,18 @@ import java.nio.file.Path;
 
 /** Says in the user's terms why work stopped. */
 public final class FailureMessages {
+    /** Where there is more, something else is full. */
+    private static final long LITTLE_ROOM = 48 << 20;
+
     private FailureMessages() {
     }
 
     public static ApiError of(Throwable stopped, boolean cancelled) {
+        return of(stopped, cancelled, null);
+    }
+
+    /** @param place of the data that was worked on, whose disk may be full; or null */
+    public static ApiError of(Throwable stopped, boolean cancelled, Path place) {
         if (cancelled) {
             return new ApiError("exception.job.canceled", "The job was cancelled.", "Start it again if it is still wanted.");
         }
@@ -40,7 +48,7 @@ public final class FailureMessages {
             return new ApiError("exception.engine.stopped", "The engine was stopped while the job ran.", "Start it again.");
         }
         if (stopped instanceof IOException failure && FullDisk.isBehind(failure)) {
-            return full(failure);
+            return full(failure, place);
         }
         if (stopped instanceof IOException failure) {
             return new ApiError("exception.storage", Reason.of(failure) + ".", "Mend what it names, then start it again.");
@@ -54,10 +62,11 @@ public final class FailureMessages {
     }
 
     /** Which file did not fit is nobody's matter: the next one does not, either. */
-    private static ApiError full(IOException failure) {
-        Path folder = failure instanceof FileSystemException trouble && trouble.getFile() != null ? Path.of(trouble.getFile()).getParent() : null;
-        return folder == null || !Files.exists(folder) ? new ApiError("exception.storage", Reason.of(failure) + ".", "Make room there, then start it again.")
-                : new ApiError("exception.storage", "its disk is full: " + FullDisk.room(folder) + ".", FullDisk.remedy(folder));
+    private static ApiError full(IOException failure, Path place) {
+        Path file = failure instanceof FileSystemException trouble && trouble.getFile() != null ? Path.of(trouble.getFile()).getParent() : null;
+        Path folder = file == null || !Files.exists(file) ? place : file;
+        return folder == null || folder.toFile().getUsableSpace() > LITTLE_ROOM ? new ApiError("exception.storage", Reason.of(failure) + ".", "Make room there, then start it again.")
+                : new ApiError("exception.storage", "the disk of the data is full: " + FullDisk.room(folder) + ".", FullDisk.remedy(folder));
     }
 
     /** Whether the failure is a defect of the engine, whose stack trace belongs in its log. */

@@ -115,7 +115,7 @@ public final class Jobs implements AutoCloseable {
             run.detach();
             complete(task);
         } catch (InterruptedException | IOException | RuntimeException | Error stopped) {
-            failure = FailureMessages.of(stopped, run.isCancelled());
+            failure = FailureMessages.of(stopped, run.isCancelled(), work.place());
             LOG.info("{} ended early: {}", run.job(), failure.summary(), FailureMessages.isOurs(stopped) ? stopped : null);
         } finally {
             run.detach();

@@ -6,6 +6,7 @@ import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -60,6 +61,11 @@ public interface Work {
     /** Whether it is taken in where there is no room, too, since it makes some. */
     default boolean needsNoRoom() {
         return false;
+    }
+
+    /** Where the data is that it makes, whose disk may be full; null where it makes none. */
+    default Path place() {
+        return null;
     }
 
     /** Whether it waits for no other than those about the same object, since it takes little and somebody waits for it. */

@@ -165,6 +165,11 @@ final class FolderPool implements Pool {
     }
 
     @Override
+    public Path folder() {
+        return layout.root();
+    }
+
+    @Override
     public void close() {
         lock.close();
     }

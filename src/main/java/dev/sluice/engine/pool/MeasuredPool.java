@@ -109,6 +109,11 @@ public final class MeasuredPool implements Pool {
     }
 
     @Override
+    public Path folder() {
+        return pool.folder();
+    }
+
+    @Override
     public void close() {
         surveyor.close();
         pool.close();

@@ -35,6 +35,9 @@ import java.util.Set;
  * takes time can be interrupted.
  */
 public interface Pool extends AutoCloseable {
+    /** The folder that holds all of it. */
+    Path folder();
+
     /** What the driver is called: {@code btrfs}, {@code reflink} or {@code copy}. */
     String driver();
 

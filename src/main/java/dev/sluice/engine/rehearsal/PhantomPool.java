@@ -22,6 +22,11 @@ final class PhantomPool implements Pool {
     }
 
     @Override
+    public Path folder() {
+        return empty;
+    }
+
+    @Override
     public String driver() {
         return "phantom";
     }

@@ -304,7 +304,7 @@ final class LogKeeping implements AutoCloseable {
             // The server of a VDB ends when the VDB does, which is told elsewhere if it is not as it should be.
             LOG.info("the log of '{}' is not kept: {}", source.name(), FailureMessages.of(failure, false).summary());
             if (!source.flag("virtual") && !closed) {
-                tell(source, FailureMessages.of(failure, false).summary());
+                tell(source, FailureMessages.of(failure, false, resources.pool().folder()).summary());
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

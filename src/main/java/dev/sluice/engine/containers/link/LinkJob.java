@@ -15,6 +15,7 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,11 @@ public final class LinkJob implements Work {
         this.resources = resources;
         this.request = request;
         link = new SourceLink(resources, request.object("linkData"), request.name(), "linkData", anywhere);
+    }
+
+    @Override
+    public Path place() {
+        return resources.pool().folder();
     }
 
     @Override
