@@ -207,7 +207,7 @@ class PostgresFaultsSpec extends Specification {
         disk.fill()
 
         expect:
-        failure(admin.post("source/$server/start", [:])) ==~ /(?s)the server of 'qa1' did not start, as its disk is full: \S+ \S+ of \S+ MiB are free\.( It wrote:(?!.*(LOG:|No space left)).*)?/
+        failure(admin.post("source/$server/start", [:])) ==~ /(?s)the server of 'qa1' did not start, as its disk is full: \S+ \S+ of \S+ \S+ are free\.( It wrote:(?!.*(LOG:|No space left)).*)?/
 
         when:
         disk.empty()

@@ -4,6 +4,7 @@ import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.VirtualLimits;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,11 @@ public final class Configuration {
 
     /** Has it get along with its limits from its next start on. */
     void limit(VirtualLimits limits) throws IOException {
-        data.write(ServerLimits.FILE, WHO + String.join("\n", new ServerLimits(limits).lines()) + "\n");
+        String text = WHO + String.join("\n", new ServerLimits(limits).lines()) + "\n";
+        // On a full disk it starts all the same where nothing else is to be written.
+        if (!Files.exists(data.in(ServerLimits.FILE)) || !text.equals(data.text(ServerLimits.FILE))) {
+            data.write(ServerLimits.FILE, text);
+        }
     }
 
     private static String listening(String addresses) {
