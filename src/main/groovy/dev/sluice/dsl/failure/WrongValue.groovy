@@ -140,12 +140,12 @@ final class WrongValue {
         object.type() == null ? null : Schema.family().find(object.type()).map { it.root() }.orElse(null)
     }
 
-    /** What is wrong with comparing {@code text} with {@code other}, which is no text and never equals one, or null. */
+    /** What is wrong with comparing {@code text} with {@code other}, which is no text and never equals one, or null. Nobody sees which of both the script wrote. */
     static String ofText(String text, Object other) {
         switch (other) {
-            case Boolean: return TRUTHS.containsKey(text) ? "'$text' is a text, and what it is compared with is true or false. Write ${TRUTHS[text]}, without quotes." : null
+            case Boolean: return TRUTHS.containsKey(text) ? "'$text' is a text, and what it is compared with is true or false. Compare what is true or false with ${TRUTHS[text]}, and texts with '$text'." : null
             case Bytes: return text =~ /^\d/ ? "'$text' is a text, and what it is compared with is a size. Write one such as 16.kb, without quotes." : null
-            case Number: return text.isNumber() ? "'$text' is a text, and what it is compared with is a number. Write $text, without quotes." : null
+            case Number: return text.isNumber() ? "'$text' is a text, and what it is compared with is a number. Compare numbers with $text, and texts with '$text'." : null
             case Pattern: return 'a text is never the same as a pattern. Write ==~ to ask whether it is like that.'
             case Collection: return ((Collection<?>) other).empty ? null : 'a text is never the same as a list. Write in to ask whether it is there.'
             default: return null

@@ -10,13 +10,16 @@ final class HolderMembers extends DelegatingMetaClass {
     private static final Set<String> SEEKING = ['contains', 'isCase', 'indexOf', 'lastIndexOf', 'get', 'getAt', 'getOrDefault', 'containsKey', 'containsValue',
             'count', 'remove', 'minus', 'grep'] as Set
     /** Methods that look for each of what they are given. */
-    private static final Set<String> SEEKING_ALL = ['containsAll', 'minus', 'removeAll', 'retainAll', 'intersect', 'disjoint', 'grep'] as Set
+    private static final Set<String> SEEKING_ALL = ['containsAll', 'minus', 'removeAll', 'retainAll', 'intersect', 'disjoint', 'grep', 'subMap'] as Set
 
     /** Methods that take a number for a place of a list. */
     private static final Set<String> PLACED = ['get', 'getAt', 'getOrDefault', 'remove'] as Set
 
     /** Methods of a map that put something where they would look for it: a number is the same key whatever Java has it as. */
     private static final Set<String> PUTTING = ['put', 'putAt'] as Set
+
+    /** Methods of a list that make keys of what braces tell. */
+    private static final Set<String> KEYING = ['groupBy', 'countBy'] as Set
 
     private HolderMembers(MetaClass plain) {
         super(plain)
@@ -81,6 +84,9 @@ final class HolderMembers extends DelegatingMetaClass {
 
     /** What a method of {@code holder} is given, as it is meant among what is in there. */
     static Object[] meant(Object holder, String method, Object[] given) {
+        if (KEYING.contains(method) && holder instanceof Collection) {
+            return given.collect { it instanceof Closure ? NumberKeys.told((Closure<?>) it) : it } as Object[]
+        }
         boolean puts = PUTTING.contains(method) && holder instanceof Map && given && given[0] instanceof Number
         if (!given || !puts && !SEEKING.contains(method) && !SEEKING_ALL.contains(method)) {
             return given

@@ -77,7 +77,7 @@ final class ListMethods {
         Map<?, ?> wantedOf = fields.collectEntries { path, wanted -> [path, Meanings.listed(wanted)] }
         wantedOf.each { path, wanted ->
             refuseFields(path.toString(), wanted)
-            refuseValues(list, path.toString(), wanted instanceof Range ? null : wanted)
+            refuseValues(list, path.toString(), wanted)
         }
         View.part(list, list.findAll { isAsSaid(it, wantedOf) }.toList())
     }
@@ -91,11 +91,14 @@ final class ListMethods {
 
     /** What no element of the sort has in the field, such as a name in place of a reference, finds nothing. */
     private static void refuseValues(Collection<?> list, String path, Object wanted) {
-        if (wanted instanceof Collection) {
-            wanted.each { refuseValues(list, path, it) }
+        if (wanted instanceof Collection && !(wanted instanceof Range)) {
+            boolean mixed = wanted.any { Meanings.isPlain(it) } && wanted.any { it instanceof CharSequence }
+            (mixed ? [] : wanted).each { refuseValues(list, path, it) }
+            return
         }
-        boolean nowhere = (wanted instanceof CharSequence || wanted instanceof ApiObject) && !list.any { isWanted(read(it, path), wanted) }
-        String wrong = nowhere ? wrong(list, path, wanted) : null
+        Object one = wanted instanceof Range ? wanted.from : wanted
+        boolean asked = Meanings.isPlain(one) || wanted instanceof CharSequence || wanted instanceof ApiObject
+        String wrong = asked && !list.any { isWanted(read(it, path), wanted) } ? wrong(list, path, one) : null
         if (wrong != null) {
             throw DslException.at('where', path, wrong)
         }
@@ -129,6 +132,12 @@ final class ListMethods {
         if (wanted instanceof Collection && !(wanted instanceof Range)) {
             return wanted.any { isWanted(value, it) }
         }
+        if (Meanings.isPlain(value) && wanted instanceof CharSequence) {
+            return false
+        }
+        if (value instanceof Number && (wanted instanceof IntRange || wanted instanceof NumberRange)) {
+            return Meanings.isIn(value, wanted)
+        }
         List<Object> both = ReadTexts.alike(value, SecretMethods.compared(wanted))
         ScriptBytecodeAdapter.isCase(both[0], both[1])
     }
@@ -152,7 +161,8 @@ final class ListMethods {
     static Groups group(Collection<?> list, String path) {
         known(list, [path], 'group')
         Map<Object, List<Object>> groups = [:]
-        list.each { groups.computeIfAbsent(read(it, path)) { [] } << it }
+        NumberKeys keys = new NumberKeys()
+        list.each { groups.computeIfAbsent(keys.of(read(it, path))) { [] } << it }
         new Groups(path, groups.collectEntries { value, rows -> [value, View.part(list, rows)] } as Map<Object, View>)
     }
 

@@ -20,10 +20,11 @@ import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 @POJO
 @CompileStatic
 final class Meanings {
+    private static final String EQUALS = 'equals'
     private static final String IGNORING = 'equalsIgnoreCase'
     private static final String ORDERING = 'compareTo'
     /** The methods by which a script may ask what {@code ==} does, whichever comes first; and the order of two. */
-    static final Set<String> EQUALITIES = ['equals', IGNORING, 'contentEquals', 'is'] as Set
+    static final Set<String> EQUALITIES = [EQUALS, IGNORING, 'contentEquals', 'is'] as Set
     static final Set<String> ASKING = EQUALITIES + ORDERING
 
     private Meanings() {
@@ -61,7 +62,7 @@ final class Meanings {
         if (one == null && ifAny) {
             return null
         }
-        if (one == null || !isMeant(one) && !isMeant(other)) {
+        if (one == null || !isMeant(one) && !isMeant(other) && !(method == EQUALS && arePlain(one, other))) {
             return InvokerHelper.invokeMethod(one, method, [other] as Object[])
         }
         if (method == ORDERING) {
@@ -77,6 +78,16 @@ final class Meanings {
     /** Whether it means something by itself: an object, a secret, or a text that was read. */
     private static boolean isMeant(Object value) {
         value instanceof ApiObject || value instanceof Secret || ReadTexts.isOne(value)
+    }
+
+    /** Whether it is a number, or true or false. */
+    static boolean isPlain(Object value) {
+        value instanceof Number || value instanceof Boolean
+    }
+
+    /** Whether both are such or a text, and not both a text: to Java, a long 7 does not equal 7. */
+    private static boolean arePlain(Object one, Object other) {
+        isPlain(one) && (isPlain(other) || other instanceof CharSequence) || isPlain(other) && one instanceof CharSequence
     }
 
     /** The same of a text that is compared with several, one of which will do: with a name and with a reference. */
@@ -256,15 +267,15 @@ final class Meanings {
 
     /** What {@code sought} is among {@code all}, where it is looked for there: itself, its reference, or the object that is meant. */
     static Object among(Collection<?> all, Object sought) {
-        if (sought instanceof Number) {
-            return numberAmong(all, (Number) sought)
+        if (isPlain(sought)) {
+            return plainAmong(all, sought)
         }
         if (sought instanceof Secret || firstOf(all) instanceof Secret || all instanceof List && SecretMethods.isIn(all)) {
             return all.find { isSame(it, sought) } ?: sought
         }
         Object first = mayBeMeant(sought) ? firstOf(all) : null
-        if (first instanceof Number && sought instanceof CharSequence) {
-            refuse(ofNumbers(all, (CharSequence) sought))
+        if (isPlain(first) && sought instanceof CharSequence) {
+            refuse(ofPlain(all, sought.toString()))
         }
         if (first instanceof ApiObject) {
             return objectAmong(all, sought)
@@ -311,32 +322,39 @@ final class Meanings {
         null
     }
 
-    /** The same number as those have it that it is among: to Java, a long 7 is none of 6, 7 and 8. */
-    private static Object numberAmong(Collection<?> all, Number sought) {
+    private static Object plainAmong(Collection<?> all, Object sought) {
         Object first = firstOf(all)
         if (first instanceof CharSequence) {
             refuse(ofTexts(all, sought))
         }
-        if (!(first instanceof Number) || first.getClass() == sought.getClass()) {
-            return sought
-        }
+        boolean asItIs = !(all instanceof List) && (!(first instanceof Number) || first.getClass() == sought.getClass() && !(sought instanceof BigDecimal))
+        asItIs || !(sought instanceof Number) ? sought : numberAmong(all, (Number) sought)
+    }
+
+    /** The same number as those have it that it is among: to Java, a long 7 is none of 6, 7 and 8, and 1.50 is not 1.5. */
+    private static Object numberAmong(Collection<?> all, Number sought) {
         if (all instanceof IntRange) {
             boolean whole = sought == sought.longValue() && sought.longValue() == sought.intValue()
             return whole ? sought.intValue() : sought
         }
-        all.find { it instanceof Number && it == sought } ?: sought
+        Object meant = all.find { it instanceof Number && it == sought }
+        meant == null ? sought : meant
     }
 
-    /** What is wrong with a text that is a number, where it is looked for among numbers alone, or null. */
-    private static String ofNumbers(Collection<?> all, CharSequence sought) {
-        boolean numbers = sought.toString().number && (all instanceof Range || all.every { it instanceof Number })
-        numbers ? WrongValue.ofText(sought.toString(), firstOf(all)) : null
+    /** What is wrong with a text that says a number, or true, where it is looked for among such alone, or null. */
+    private static String ofPlain(Collection<?> all, String sought) {
+        String wrong = WrongValue.ofText(sought, firstOf(all))
+        wrong != null && (all instanceof Range || all.every { isPlain(it) }) ? wrong : null
     }
 
-    /** What is wrong with a number where it is looked for among texts alone, of which one is that number or all are some, or null. */
-    private static String ofTexts(Collection<?> all, Number sought) {
-        boolean numbers = all.every { it instanceof CharSequence } && (all.any { it.toString() == sought.toString() } || all.every { it.toString().number })
-        numbers ? WrongValue.ofText(firstOf(all).toString().number ? firstOf(all).toString() : sought.toString(), sought) : null
+    /** What is wrong with a number, or true, where it is looked for among texts alone, of which one says the same or all say such, or null. */
+    private static String ofTexts(Collection<?> all, Object sought) {
+        if (!all.every { it instanceof CharSequence }) {
+            return null
+        }
+        String same = all.any { it.toString() == sought.toString() } ? sought.toString() : null
+        boolean alike = same != null || all.every { WrongValue.ofText(it.toString(), sought) != null }
+        alike ? WrongValue.ofText(same ?: firstOf(all).toString(), sought) : null
     }
 
     private static Object objectAmong(Collection<?> all, Object sought) {

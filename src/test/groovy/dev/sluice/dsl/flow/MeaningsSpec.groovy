@@ -21,7 +21,8 @@ class MeaningsSpec extends Specification {
     static final String NO_REFERENCE = "'reference' is what the engine calls an object, and 'qa1' is no such word. Compare the name."
     static final String NO_SORT = 'an object of type Job is never one of type Role.'
     static final String NO_TYPE = "'Jobb' is no value of 'type'. Did you mean 'Job'?"
-    static final String NO_TRUTH = "'true' is a text, and what it is compared with is true or false. Write true, without quotes."
+    static final String NO_TRUTH = "'true' is a text, and what it is compared with is true or false. Compare what is true or false with true, and texts with 'true'."
+    static final String NO_NUMBER = "'7' is a text, and what it is compared with is a number. Compare numbers with 7, and texts with '7'."
     static final String DAY = "'2026-05-04' is a whole day, and a time is a moment of one. Write it.startsWith('2026-05-04') of the time as engines write it, or >= and < of two days."
     /** What the lines know: a name, a state and a day that are none, and an object with its reference. */
     static final String KNOWN = "def role = role('R'); def name = 'qa1'; def keep = [name]; def state = 'FAILD'; def day = 'yesterday'; def one = jobs[0]; def none = [:]; "
@@ -180,7 +181,7 @@ class MeaningsSpec extends Specification {
         "jobs.findAll { it.title == ~/Link.*/ }" || "a text is never the same as a pattern. Write ==~ to ask whether it is like that."
         "jobs.findAll { it.title != keep }" || "a text is never the same as a list. Write in to ask whether it is there."
         "jobs.findAll { it.target != ['GROUP-1'] }" || "a text is never the same as a list. Write in to ask whether it is there."
-        "jobs.findAll { it.percentComplete != '100' }" || "'100' is a text, and what it is compared with is a number. Write 100, without quotes."
+        "jobs.findAll { it.percentComplete != '100' }" || "'100' is a text, and what it is compared with is a number. Compare numbers with 100, and texts with '100'."
         "jobs.findAll { it.startTime < now - 30 }" || "a time and a number make no time. Say what it counts: now - 30.days."
         "def days = 30; now - days" || "a time and a number make no time. Say what it counts: now - 30.days."
         "today.minus(3)" || "a time and a number make no time. Say what it counts: now - 3.days."
@@ -225,8 +226,8 @@ class MeaningsSpec extends Specification {
         "jobs.any { it.target + '' == name }" || NO_NAME
         "[one.target] == [name]" || NO_NAME
         "[1, one] == [1, role]" || NO_SORT
-        "jobs.findAll { it.cancelable != 'no' }" || "'no' is a text, and what it is compared with is true or false. Write false, without quotes."
-        "def yes = 'yes'; jobs.findAll { it.cancelable == yes }" || "'yes' is a text, and what it is compared with is true or false. Write true, without quotes."
+        "jobs.findAll { it.cancelable != 'no' }" || "'no' is a text, and what it is compared with is true or false. Compare what is true or false with false, and texts with 'no'."
+        "def yes = 'yes'; jobs.findAll { it.cancelable == yes }" || "'yes' is a text, and what it is compared with is true or false. Compare what is true or false with true, and texts with 'yes'."
         "jobs.findAll { it.cancelable == 0 }" || '0 is a number, and what it is compared with is true or false. Write false.'
         "jobs.findAll { it.cancelable != 2 }" || '2 is a number, and what it is compared with is true or false. Write true or false.'
         "jobs.findAll { it.percentComplete == true }" || '50 is a number, and what it is compared with is true or false. Write true or false.'
@@ -246,7 +247,7 @@ class MeaningsSpec extends Specification {
         "jobs.findAll { !it.equals(role) }" || NO_SORT
         "jobs.collect { [n: it.name, of: it.target] }.where(of: 'qa1')" || NO_NAME
         "jobs.collect { [n: it.name, st: it.jobState] }.where(st: ['FAILD'])" || NO_STATE
-        "def row = ['qa1', '3']; 5 > row[1]" || "'3' is a text, and what it is compared with is a number. Write 3, without quotes."
+        "def row = ['qa1', '3']; 5 > row[1]" || "'3' is a text, and what it is compared with is a number. Compare numbers with 3, and texts with '3'."
         "jobs.sort { [a: it.title] }" || "braces of sort give LinkedHashMap, which has no order. Give a text, a number, a time or a list of these."
         "jobs*.title.sort('-title')" || "no element has fields. 'sort' with a field is for objects and rows."
         "[3, 1, 2].sort('-x')" || "no element has fields. 'sort' with a field is for objects and rows."
@@ -264,8 +265,8 @@ class MeaningsSpec extends Specification {
         "jobs.any { name.isCase(it.target) }" || NO_NAME
         "jobs.any { 'FAILD'.isCase(it.jobState) }" || NO_STATE
         "jobs.grep(role)" || NO_SORT
-        "jobs.any { it.percentComplete in ['50'] }" || "'50' is a text, and what it is compared with is a number. Write 50, without quotes."
-        "50 in (['50', '60'] as Set)" || "'50' is a text, and what it is compared with is a number. Write 50, without quotes."
+        "jobs.any { it.percentComplete in ['50'] }" || "'50' is a text, and what it is compared with is a number. Compare numbers with 50, and texts with '50'."
+        "50 in (['50', '60'] as Set)" || "'50' is a text, and what it is compared with is a number. Compare numbers with 50, and texts with '50'."
         "one.subMap('title').containsKey('target')" || "Job has no field 'target'. Its fields are title."
         "one.subMap('title').get('target')" || "Job has no field 'target'. Its fields are title."
         "one.subMap('title').getOrDefault('target', 0)" || "Job has no field 'target'. Its fields are title."
@@ -591,7 +592,7 @@ class MeaningsSpec extends Specification {
                  "jobs.findAll { it.name.is(name) || it.reference.is(name) } == [] && '' + one.target == 'GROUP-1' && one.startTime.compareTo('2026-05-05') < 0 && ['a'].is(keep) == false",
                  "jobs.sort('-percentComplete', 'title')*.title == ['Link 1', 'Link 2', 'Link 3'] && [[n: 2], [n: null], [n: 10]].sort('-n')*.n == [10, 2, null]", "def yes = true; jobs.findAll { it.cancelable == yes }.size() == 3 && !(yes == 'always')",
                  "jobs.findAll { it.name.equals(name) || it.reference.equals(name) } == []", "one.target.equals('GROUP-1') && !one.target.equals('GROUP-2') && !one.title.equals('x')",
-                 "'a'.equals('a') && !'a'.equals(1) && [1].equals([1]) && 1.equals(1) && !1.equals(1L)", "![1].equals(null) && ['a'].equals(['a'])",
+                 "'a'.equals('a') && !'a'.equals(1) && [1].equals([1]) && 1.equals(1) && 1.equals(1L)", "![1].equals(null) && ['a'].equals(['a'])",
                  "one.equals(jobs[0]) && !one.equals(jobs[1])", "def a = new Own(n: 1); a.equals(3) && !a.equals(4) && a == 3; class Own { int n; boolean equals(Object o) { o == 3 } }",
                  "jobs.every { it.type == 'Job' } && jobs.findAll { it.type == 'Group' || it.type == 'Role' } == []", "jobs.findAll { it.target != 'OTHERTHING-3' }.size() == 3",
                  "jobs.count { it.startTime >= '2026-05-04' && it.startTime < '2026-05-05' } == 3", "jobs.count { it.startTime.startsWith('2026-05-04') } == 3",
@@ -741,7 +742,7 @@ class MeaningsSpec extends Specification {
 
         then:
         def failure = thrown(ScriptException)
-        failure.problems()*.message() == ["'$text' is a text, and what it is compared with is a number. Write $text, without quotes."]
+        failure.problems()*.message() == ["'$text' is a text, and what it is compared with is a number. Compare numbers with $text, and texts with '$text'."]
 
         where:
         line                                                                     || text
@@ -776,6 +777,61 @@ class MeaningsSpec extends Specification {
                  "switch ('1') { case 1: case '1': true; break; default: false }", "switch (rows[0].id) { case 1: true; break; default: false }", "switch ('x') { case 1: false; break; case 'x': true; break }",
                  "switch (true) { case 1: false; break; case true: true }", "switch (5) { case Integer: true; break; default: false }", "![].contains('1') && ![].contains(1)", "'b' in 'a'..'c' && 2 in 1..3",
                  "rows.groupBy { it.code }['7'] && rows.groupBy { it.id }[1]", "rows*.code.indexOf('8') == 1", "[null, 1].contains(1)", "rows*.code.intersect(['7', 'x']) == ['7']"]
+    }
+
+    def "numbers and what else rows tell are compared as == does it, by whatever asks: #line"() {
+        given:
+        engine.answers.sql = ApiObject.of(type: 'SqlResult', columns: ['id', 'code', 'n', 'b'], rows: [[1, '7', 1.5, true], [2, '8', 2, false], [2.0, '8', 1.50, false]])
+
+        expect:
+        evaluate("def rows = sql('q', 'select 1'); $line")
+
+        where:
+        line << ["rows*.n.contains(1.500)", "1.500 in rows*.n && 2.00 in rows*.n && !(1.51 in rows*.n)", "rows*.n.indexOf(1.500) == 0", "rows*.n - [1.500] == [2]", "rows*.n.intersect([1.500])",
+                 "rows.groupBy { it.n }[1.500]", "[1, 2L, 3.0].containsAll([2, 3])", "[1, 2L].indexOf(2) == 1", "switch (rows[0].n) { case 1.500: true; break; default: false }",
+                 "rows*.n.toSet().contains(1.500) && rows*.n.unique(false) == [1.5, 2]", "rows.groupBy { it.n }.size() == 2 && rows.groupBy { it.id }[2].size() == 2", "rows.countBy { it.n } == [(1.5): 2, 2: 1]",
+                 "rows.group('n')[1.500].size() == 2", "rows.groupBy({ it.b }, { it.id })[false][2].size() == 2", "rows.groupBy { it.b }[true].size() == 1",
+                 "rows.where(n: 1.500).size() == 2 && rows.where(n: 1..2).size() == 3", "rows.where(id: 1).size() == 1 && !rows.where(id: 9) && !rows.where(code: 'x')",
+                 "rows.where(code: [7, '7']).size() == 1 && rows.where(id: ['x', 1]).size() == 1", "rows.where(b: true).size() == 1 && rows.where(code: ~/[78]/).size() == 3",
+                 "!rows.where { it.id == 9 } && !rows.where(id: 9..11)", "rows.any { it.id.equals(1.0) } && !rows.any { it.id.equals(9) } && !rows.any { it.id.equals(null) }",
+                 "rows.every { !it.id.equals([:]) } && 'x'.equals('x') && !'x'.equals(1) && true.equals(true)", "!rows.groupBy { it.id }.subMap([9]) && rows.groupBy { it.id }.subMap([1L, 2])*.key == [1, 2]",
+                 "['true': 1, 'x': 2].containsKey('x') && ![true].contains('x') && [true, 'x'].contains('x') && !['x'].contains(true)"]
+    }
+
+    def "what is of another sort than all that it is compared with is told, whichever of both the script wrote: #line"() {
+        given:
+        engine.answers.sql = ApiObject.of(type: 'SqlResult', columns: ['id', 'code', 'b', 'yes'], rows: [[1, '7', true, 'true'], [2, '8', false, 'false']])
+
+        when:
+        evaluate("def rows = sql('q', 'select 1'); $line")
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == [message]
+
+        where:
+        line                                         || message
+        "rows.where(code: 7)"                        || NO_NUMBER
+        "rows.where { it.code == 7 }"                || NO_NUMBER
+        "rows.where(code: [7, 8])"                   || NO_NUMBER
+        "rows.where(code: 5..9)"                     || NO_NUMBER
+        "rows.where(id: '1')"                        || NO_NUMBER.replace('7', '1')
+        "rows.where { it.id == '1' }"                || NO_NUMBER.replace('7', '1')
+        "rows.where(id: ['1'])"                      || NO_NUMBER.replace('7', '1')
+        "rows.where(b: 'true')"                      || NO_TRUTH
+        "rows.where(yes: true)"                      || NO_TRUTH
+        "rows.groupBy { it.b }['true']"              || NO_TRUTH
+        "rows.groupBy { it.yes }[true]"              || NO_TRUTH
+        "[true].contains('true')"                    || NO_TRUTH
+        "rows*.yes.contains(true)"                   || NO_TRUTH
+        "rows.groupBy { it.id }.subMap(['1'])"       || NO_NUMBER.replace('7', '1')
+        "rows.any { it.id.equals('1') }"             || NO_NUMBER.replace('7', '1')
+        "rows.any { it.code.equals(7) }"             || NO_NUMBER
+        "rows.any { it.b.equals('true') }"           || NO_TRUTH
+        "rows*.code.contains(7)"                     || NO_NUMBER
+        "rows.groupBy { it.code }[7]"                || NO_NUMBER
+        "switch ('7') { case [7, 8]: true; break }"  || NO_NUMBER
+        "switch ('7') { case 5..9: true; break }"    || NO_NUMBER
     }
 
     def "a secret is compared by what it is: #line"() {
