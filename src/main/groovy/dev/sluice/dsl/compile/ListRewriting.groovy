@@ -35,6 +35,8 @@ final class ListRewriting extends WholeRewriting {
     /** What takes all elements into account, so that the size of each has to be known. */
     private static final Set<String> MEASURING = ['sum', 'average', 'min', 'max'] as Set
 
+    private static final Set<String> STREAMS = ['stream', 'parallelStream'] as Set
+
     ListRewriting(SourceUnit source) {
         super(source)
     }
@@ -44,7 +46,7 @@ final class ListRewriting extends WholeRewriting {
         if (expression instanceof BinaryExpression) {
             return isSlice(expression) ? sliced(expression) : assignable(expression)
         }
-        if (expression instanceof MethodCallExpression && !expression.implicitThis && !expression.spreadSafe && expression.methodAsString in ReadInBraces.METHODS) {
+        if (expression instanceof MethodCallExpression && !expression.implicitThis && !expression.spreadSafe) {
             readInBraces((MethodCallExpression) expression)
         }
         boolean meant = expression instanceof MethodCallExpression && !expression.implicitThis && (expression.methodAsString in ListMethods.NAMES || expression.methodAsString in ListMethods.OF_TEXTS)
@@ -78,13 +80,21 @@ final class ListRewriting extends WholeRewriting {
     }
 
     private static void readInBraces(MethodCallExpression call) {
-        List<Expression> values = Arguments.values(call.arguments)
-        Set<String> fields = values && values.last() instanceof ClosureExpression ? ReadInBraces.of((ClosureExpression) values.last()) : [] as Set<String>
-        boolean plain = call.objectExpression instanceof ClassExpression || call.objectExpression.text == 'super'
+        MethodCallExpression ofList = call.methodAsString in ReadInBraces.METHODS ? call : call.methodAsString in ReadInBraces.OF_STREAMS ? stream(call.objectExpression) : null
+        List<Expression> values = ofList == null ? [] as List<Expression> : Arguments.values(call.arguments)
+        Set<String> fields = values && values.last() instanceof ClosureExpression ? ReadInBraces.of((ClosureExpression) values.last(), call.methodAsString) : [] as Set<String>
+        boolean plain = ofList == null || ofList.objectExpression instanceof ClassExpression || ofList.objectExpression.text == 'super'
         if (fields && !plain) {
             ListExpression named = new ListExpression(fields.collect { new ConstantExpression(it) } as List<Expression>)
-            call.objectExpression = called(ListMembers, 'readInBraces', call.objectExpression, [call.objectExpression, named])
+            ofList.objectExpression = called(ListMembers, 'readInBraces', ofList.objectExpression, [ofList.objectExpression, named])
         }
+    }
+
+    /** {@code list.stream()}. */
+    private static MethodCallExpression stream(Expression owner) {
+        MethodCallExpression call = owner instanceof MethodCallExpression ? (MethodCallExpression) owner : null
+        boolean plain = call != null && call.methodAsString in STREAMS && !call.implicitThis && !call.spreadSafe && Arguments.values(call.arguments).empty
+        plain ? call : null
     }
 
     private static Expression told(MethodCallExpression call) {

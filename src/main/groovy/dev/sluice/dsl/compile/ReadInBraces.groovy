@@ -19,7 +19,11 @@ import org.codehaus.groovy.syntax.Types
 final class ReadInBraces extends CodeVisitorSupport {
     /** The methods that hand braces each element, first or alone. */
     static final Set<String> METHODS = ['each', 'eachWithIndex', 'findAll', 'find', 'any', 'every', 'collect', 'collectMany', 'collectEntries', 'count', 'countBy', 'sum', 'average',
-            'groupBy', 'sort', 'toSorted', 'min', 'max', 'findResult', 'findResults', 'findIndexOf', 'split', 'unique', 'toUnique', 'takeWhile', 'dropWhile', 'where'] as Set
+            'groupBy', 'sort', 'toSorted', 'min', 'max', 'findResult', 'findResults', 'findIndexOf', 'split', 'unique', 'toUnique', 'takeWhile', 'dropWhile', 'where', 'inject'] as Set
+    /** The same of a stream of Java's. */
+    static final Set<String> OF_STREAMS = ['map', 'filter', 'flatMap', 'forEach', 'mapToInt', 'mapToLong', 'mapToDouble', 'anyMatch', 'allMatch', 'noneMatch'] as Set
+    /** The methods that hand braces, first, what came of the elements before. */
+    private static final Set<String> GATHERING = ['inject'] as Set
     private static final String IT = 'it'
 
     private final String element
@@ -29,11 +33,14 @@ final class ReadInBraces extends CodeVisitorSupport {
         this.element = element
     }
 
-    static Set<String> of(ClosureExpression braces) {
-        if (braces.parameters == null) {
+    static Set<String> of(ClosureExpression braces, String method) {
+        int place = method in GATHERING ? 1 : 0
+        boolean named = braces.parameters != null && braces.parameters.length > place
+        boolean implied = braces.parameters != null && place == 0
+        if (!named && !implied) {
             return [] as Set<String>
         }
-        ReadInBraces read = new ReadInBraces(braces.parameters.length == 0 ? IT : braces.parameters[0].name)
+        ReadInBraces read = new ReadInBraces(named ? braces.parameters[place].name : IT)
         braces.code.visit(read)
         read.fields
     }

@@ -16,6 +16,9 @@ final class ListMembers extends DelegatingMetaClass {
     static final Set<String> GIVE_LISTS = ['findAll', 'sort', 'toSorted', 'reverse', 'unique', 'toUnique', 'take', 'takeRight', 'takeWhile', 'drop',
             'dropRight', 'dropWhile', 'tail', 'init', 'toList', 'asList', 'grep', 'shuffled', 'minus', 'intersect'] as Set
 
+    /** Gives all elements, where no braces say what becomes of each. */
+    private static final String COPY = 'collect'
+
     private ListMembers(Class<?> list) {
         super(list)
     }
@@ -90,7 +93,8 @@ final class ListMembers extends DelegatingMetaClass {
             ApiObject element = missing.method == method && missing.type == list.class ? TypedList.sortOf(list) : null
             throw element == null ? missing : UnknownWord.ofList(element, method, given)
         }
-        Map<String, Object> sort = GIVE_LISTS.contains(method) ? TypedList.emptyElementOf(list) : null
+        boolean alike = GIVE_LISTS.contains(method) || method == COPY && given.length == 0
+        Map<String, Object> sort = alike ? TypedList.emptyElementOf(list) : null
         sort != null && result instanceof Collection && !(result instanceof TypedList) ? new ObjectList<Map<String, Object>>((Collection<Map<String, Object>>) result, sort) : result
     }
 }

@@ -672,7 +672,9 @@ class MeaningsSpec extends Specification {
         line << ["sql('q', 'select 1')*.state", "sql('q', 'select 1').state", "sql('q', 'select 1').findAll { it.state == 'x' }", "sql('q', 'select 1').find { row -> row.state }",
                  "sql('q', 'select 1').any { it['state'] }", "sql('q', 'select 1').each { println it.state }", "sql('q', 'select 1').collectEntries { [it.id, it.state] }",
                  "sql('q', 'select 1').where(state: 'x')", "sql('q', 'select 1').where(id: 1).select('state')", "sql('q', 'select 1').sort('-state')", "sql('q', 'select 1').group('state')",
-                 "sql('q', 'select 1').findAll { it.id > 1 }*.state", "def open(rows) { rows.findAll { it.id && [1].every { n -> it.state } } }; open(sql('q', 'select 1'))"]
+                 "sql('q', 'select 1').findAll { it.id > 1 }*.state", "def open(rows) { rows.findAll { it.id && [1].every { n -> it.state } } }; open(sql('q', 'select 1'))",
+                 "sql('q', 'select 1').inject(0) { sum, row -> sum + row.state }", "sql('q', 'select 1').collect()*.state",
+                 "sql('q', 'select 1').stream().map { it.state }.toList()", "sql('q', 'select 1').stream().filter { row -> row.state }.toList()"]
     }
 
     def "braces of their own, and lists of the script's own, read what they like: #line"() {
@@ -685,7 +687,8 @@ class MeaningsSpec extends Specification {
         where:
         line << ["sql('q', 'select 1').collect { row -> [[a: 1]].collect { it.a } }", "sql('q', 'select 1').find { it.id }?.state", "sql('q', 'select 1').sum { it.id }", "[].findAll { it.a }",
                  "[:].findAll { it.key }", "sql('q', 'select 1').collect { [a: it.id] }.findAll { it.a }", "def none = null; none?.findAll { it.a }", "[].findAll { it.bytes.empty }",
-                 "sql('q', 'select 1').size()", "sql('q', 'select 1')[0]", "sql('q', 'select 1').max { it.id }", "sql('q', 'select 1').groupBy { it.state }"]
+                 "sql('q', 'select 1').size()", "sql('q', 'select 1')[0]", "sql('q', 'select 1').max { it.id }", "sql('q', 'select 1').groupBy { it.state }",
+                 "sql('q', 'select 1').inject(0) { sum, row -> sum.stat }", "sql('q', 'select 1').collect { it.id }.stream().map { it.stat }.toList()", "sql('q', 'select 1').stream().map { it.id }.filter { it.stat }.toList()"]
     }
 
     def "a name is no object, and no reference of one: #line"() {
