@@ -165,8 +165,14 @@ final class Meanings {
     private static List<Object> inOrder(Object one, Object other) {
         Object left = ReadTexts.isTime(other) ? Moments.inOrder(one) : SecretMethods.compared(one)
         Object right = ReadTexts.isTime(one) ? Moments.inOrder(other) : SecretMethods.compared(other)
-        refuse(ReadTexts.wrong(left, right) ?: ReadTexts.wrong(right, left) ?: ofCount(left, right) ?: ofCount(right, left))
+        refuse(ReadTexts.wrong(left, right) ?: ReadTexts.wrong(right, left) ?: ofNoTime(left, right) ?: ofNoTime(right, left) ?: ofCount(left, right) ?: ofCount(right, left))
         ReadTexts.alike(left, right)
+    }
+
+    /** Beside a moment, which rows have as a text, a text that is nearly one would be compared letter by letter. */
+    private static String ofNoTime(Object moment, Object other) {
+        boolean asText = other instanceof CharSequence && moment instanceof CharSequence && Moments.isNearly(other) && Moments.isWritten(moment)
+        asText && Moments.of(moment) != null && Moments.of(other) == null ? WrongValue.noTime(other.toString()) : null
     }
 
     /** Groovy takes a text of one letter for the number of that letter. */

@@ -16,6 +16,8 @@ import java.time.ZonedDateTime
 final class Moments {
     private static final String MONTHS = /\d{4}(-\d\d)?/
     private static final String DAY = /\d{4}-\d\d-\d\d/
+    private static final String WRITTEN = /\d{4}-\d\d-\d\d[ T]\d\d:.*/
+    private static final String NEARLY = /\d{4}-\d{1,2}-\d{1,2}([ T]\d{1,2}:[\d:.]*)?/
     private static final int YEAR = 4
 
     private Moments() {
@@ -34,6 +36,16 @@ final class Moments {
     /** Whether {@code value} is a whole day, which no moment equals but that with which it begins. */
     static boolean isDay(Object value) {
         value instanceof LocalDate || value instanceof CharSequence && value ==~ DAY
+    }
+
+    /** Whether {@code value} has a day and a time of day in it. */
+    static boolean isWritten(Object value) {
+        value ==~ WRITTEN
+    }
+
+    /** Whether {@code value} looks as a time does. */
+    static boolean isNearly(Object value) {
+        value ==~ NEARLY
     }
 
     /** What {@code value} is in an order of times: the first day of a year or of a month, or as it is. */

@@ -22,6 +22,7 @@ class MeaningsSpec extends Specification {
     static final String NO_SORT = 'an object of type Job is never one of type Role.'
     static final String NO_TYPE = "'Jobb' is no value of 'type'. Did you mean 'Job'?"
     static final String NO_TRUTH = "'true' is a text, and what it is compared with is true or false. Compare what is true or false with true, and texts with 'true'."
+    static final String NO_DAY = "'2026-5-4' is no time. Write one such as 2.hours.ago or '2026-05-04'."
     static final String NO_NUMBER = "'7' is a text, and what it is compared with is a number. Compare numbers with 7, and texts with '7'."
     static final String DAY = "'2026-05-04' is a whole day, and a time is a moment of one. Write it.startsWith('2026-05-04') of the time as engines write it, or >= and < of two days."
     /** What the lines know: a name, a state and a day that are none, and an object with its reference. */
@@ -798,6 +799,8 @@ class MeaningsSpec extends Specification {
                  "rows.where(code: [7, '7']).size() == 1 && rows.where(id: ['x', 1]).size() == 1", "rows.where(b: true).size() == 1 && rows.where(code: ~/[78]/).size() == 3",
                  "!rows.where { it.id == 9 } && !rows.where(id: 9..11)", "rows.any { it.id.equals(1.0) } && !rows.any { it.id.equals(9) } && !rows.any { it.id.equals(null) }",
                  "rows.every { !it.id.equals([:]) } && 'x'.equals('x') && !'x'.equals(1) && true.equals(true)", "!rows.groupBy { it.id }.subMap([9]) && rows.groupBy { it.id }.subMap([1L, 2])*.key == [1, 2]",
+                 "def at = '2026-11-28 10:00:00+00'; at > '2026-11-27' && at > '2026' && at < '2026-12' && at < 'x' && '2026-5-4' < '2026-5-5' && at > '2026-11-28-qa1'.take(10)",
+                 "def at = '2026-11-28 10:00:00+00'; at != '2026-5-4' && 'qa-2026-5-4' > at",
                  "['true': 1, 'x': 2].containsKey('x') && ![true].contains('x') && [true, 'x'].contains('x') && !['x'].contains(true)"]
     }
 
@@ -835,6 +838,9 @@ class MeaningsSpec extends Specification {
         "rows.groupBy { it.code }[7]"                || NO_NUMBER
         "switch ('7') { case [7, 8]: true; break }"  || NO_NUMBER
         "switch ('7') { case 5..9: true; break }"    || NO_NUMBER
+        "rows*.yes.findAll { '2026-11-28 10:00:00+00' > '2026-5-4' }; def at = '2026-11-28 10:00:00+00'; at > '2026-5-4'" || NO_DAY
+        "['2026-11-28T10:00:00.5'].findAll { it < '2026-05-4 10:00' }" || NO_DAY.replace('2026-5-4', '2026-05-4 10:00')
+        "def at = '2026-11-28 10:00:00+00'; '2026-13-01' <= at" || NO_DAY.replace('2026-5-4', '2026-13-01')
     }
 
     def "a secret is compared by what it is: #line"() {
