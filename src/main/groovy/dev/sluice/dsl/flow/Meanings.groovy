@@ -333,7 +333,7 @@ final class Meanings {
         if (first instanceof CharSequence) {
             refuse(ofTexts(all, sought))
         }
-        boolean asItIs = !(all instanceof List) && (!(first instanceof Number) || first.getClass() == sought.getClass() && !(sought instanceof BigDecimal))
+        boolean asItIs = !(all instanceof List) && (!(first instanceof Number) || first.getClass() == sought.getClass() && (!(sought instanceof BigDecimal) || all.contains(sought)))
         asItIs || !(sought instanceof Number) ? sought : numberAmong(all, (Number) sought)
     }
 
@@ -343,8 +343,17 @@ final class Meanings {
             boolean whole = sought == sought.longValue() && sought.longValue() == sought.intValue()
             return whole ? sought.intValue() : sought
         }
-        Object meant = all.find { it instanceof Number && it == sought }
-        meant == null ? sought : meant
+        for (Object each : all) {
+            if (each instanceof Number && isNumber((Number) each, sought)) {
+                return each
+            }
+        }
+        sought
+    }
+
+    private static boolean isNumber(Number one, Number other) {
+        boolean alike = one.getClass() == other.getClass() && !(one instanceof BigDecimal)
+        alike ? one.equals(other) : ScriptBytecodeAdapter.compareEqual(one, other)
     }
 
     /** What is wrong with a text that says a number, or true, where it is looked for among such alone, or null. */
