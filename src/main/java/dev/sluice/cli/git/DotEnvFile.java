@@ -1,6 +1,7 @@
 package dev.sluice.cli.git;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import java.util.regex.Pattern;
 /** A file of lines {@code NAME=value}, as many programs read {@code .env}. */
 record DotEnvFile(Path path) {
     private static final String WINDOWS = "\r\n";
+    /** In which each byte is a letter: what others have written stays as it is, whatever its letters are. */
+    private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
     /** Nobody but its owner reads it from then on. */
     void hide() throws IOException {
@@ -35,7 +38,7 @@ record DotEnvFile(Path path) {
         String end = text.contains(WINDOWS) ? WINDOWS : "\n";
         String told = there.find() ? there.replaceAll(line -> Matcher.quoteReplacement(line.group(1) + value))
                 : text + (text.isEmpty() || text.endsWith("\n") ? "" : end) + name + "=" + value + end;
-        Files.writeString(path, told, StandardCharsets.UTF_8);
+        Files.writeString(path, told, BYTES);
     }
 
     /** What it sets the variable to, by its last line that does. */
@@ -44,7 +47,7 @@ record DotEnvFile(Path path) {
     }
 
     private String text() throws IOException {
-        return Files.isRegularFile(path) ? Files.readString(path, StandardCharsets.UTF_8) : "";
+        return Files.isRegularFile(path) ? Files.readString(path, BYTES) : "";
     }
 
     private static Matcher lines(String name, String text) {
@@ -57,6 +60,9 @@ record DotEnvFile(Path path) {
         }
         if (Files.isSymbolicLink(path) && !Files.exists(path)) {
             throw new FileSystemException(path.toString(), null, "it is a link to what is not there, so that no address can be written into it");
+        }
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
+            throw new FileSystemException(path.toString(), null, "it is a pipe or the like, into which no address can be written");
         }
     }
 }

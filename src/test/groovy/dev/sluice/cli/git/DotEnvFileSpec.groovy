@@ -5,6 +5,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Specification
 import spock.lang.TempDir
+import spock.lang.Timeout
 
 /** One line of the file is set, and all others stay as they are. */
 class DotEnvFileSpec extends Specification {
@@ -40,6 +41,31 @@ class DotEnvFileSpec extends Specification {
         'A=1\nURL=old'                  || 'A=1\nURL=new'
         'URL=1\nexport URL=2\n URL = 3\n#URL=4\nMYURL=5\nURLS=6\n' || 'URL=new\nexport URL=new\n URL = new\n#URL=4\nMYURL=5\nURLS=6\n'
         'A="1\r\r\n2"\n'                || 'A="1\r\r\n2"\nURL=new\r\n'
+    }
+
+    def "what is written in other letters stays as it is"() {
+        given:
+        Files.write(file(), [0x41, 0x3d, 0xff, 0xc3, 0xbc, 0x0a] as byte[])
+
+        when:
+        new DotEnvFile(file()).set('URL', 'new')
+
+        then:
+        Files.readAllBytes(file()) == [0x41, 0x3d, 0xff, 0xc3, 0xbc, 0x0a, *'URL=new\n'.bytes] as byte[]
+    }
+
+    @Timeout(20)
+    def "a pipe is not waited for"() {
+        given:
+        assert ['mkfifo', file().toString()].execute().waitFor() == 0
+
+        when:
+        new DotEnvFile(file()).set('URL', 'new')
+
+        then:
+        def refused = thrown(IOException)
+        FileTrouble.said(refused) == "${file()}: it is a pipe or the like, into which no address can be written"
+        new DotEnvFile(file()).value('URL').empty
     }
 
     def "a link that leads nowhere is not followed, and that is said"() {
