@@ -59,7 +59,7 @@ class ActivitySpec extends ServerAtHand {
         seen.sessions[0].with { [it.user, it.database, it.state] } == ['postgres', 'shop', 'idle']
         seen.statements.any { it.statement == 'select count(*) as counted from orders' && it.calls == 1 && it.database == 'shop' }
         seen.statements*.statement.any { it == 'select $1 as asked' }
-        !seen.statements*.statement.any { it =~ /pg_total_relation_size|pg_advisory_xact_lock|pg_catalog|pg_authid|pg_roles|sluice_/ }
+        !seen.statements*.statement.any { it =~ /pg_total_relation_size|pg_advisory_xact_lock|pg_catalog|pg_authid|pg_roles|sluice|reset role/ }
         seen.databases.find { it.name == 'shop' }.bytes > 1_000_000
         (seen.databases*.bytes + seen.databases*.temporary_bytes + seen.tables*.bytes).every { it instanceof Bytes }
         seen.databases.find { it.name == 'shop' }.sessions == 1
@@ -69,6 +69,13 @@ class ActivitySpec extends ServerAtHand {
         and: 'of what it asked itself nothing is left, in no database'
         ['shop', 'template1', 'postgres'].every { flow.sql(qa, "select 1 from pg_extension where extname = 'pg_stat_statements'", it) == [] }
         talk.evaluate("top('qa').sessions.size()") == 1
+
+        when: 'its server starts anew'
+        connection.close()
+        talk.evaluate("stop 'qa'; start 'qa'")
+
+        then:
+        talk.evaluate("top('qa').statements") == []
 
         cleanup:
         connection?.close()

@@ -125,8 +125,7 @@ class LimitsSpec extends ServerAtHand {
         fill(qa, "create table filler as select i, md5(i::text) || md5(i::text || 'x') || md5(i::text || 'y') from generate_series(1, 600000) i")
 
         then:
-        eventually { flow.state(qa) == ['INACTIVE', 'ENABLED'] }
-        fault(qa).title == 'Virtual database over its disk limit'
+        eventually { flow.state(qa) == ['INACTIVE', 'ENABLED'] && fault(qa)?.title == 'Virtual database over its disk limit' }
         fault(qa).description =~ /^'qa' takes \S+ MiB by itself, of at most 64.0 MiB, and was stopped\.$/
 
         when:

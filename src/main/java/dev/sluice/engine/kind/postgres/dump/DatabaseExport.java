@@ -29,6 +29,8 @@ public final class DatabaseExport {
     /** Nobody else may read it, wherever it comes to lie. */
     private static final String PRIVATE = "umask 077; exec \"$@\"";
     private static final int MIDDLE = 50;
+    /** Its statements are not counted among those of users. */
+    private static final String UNCOUNTED = "-c pg_stat_statements.track=none";
 
     private final Virtual virtual;
     private final Server server;
@@ -69,7 +71,7 @@ public final class DatabaseExport {
 
     private String options(String database) throws IOException {
         try (ServerConnection connection = server.connect(database)) {
-            return connection.options();
+            return connection.options() + " " + UNCOUNTED;
         }
     }
 

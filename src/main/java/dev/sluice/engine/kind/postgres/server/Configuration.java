@@ -41,6 +41,8 @@ public final class Configuration {
         lines.addAll(logSizes());
         lines.add("shared_preload_libraries = " + Quoted.value(String.join(",",
                 PreloadedLibraries.of(data, virtual.installation().home()).here())));
+        // What took time is asked since the server started.
+        lines.add(PreloadedLibraries.STATISTICS + ".save = off");
         if (virtual.storage().findsNewPlaces()) {
             // It has to find room for what is written anyway; so to fill log with zeros first takes time for nothing.
             lines.add("wal_init_zero = off");

@@ -38,7 +38,7 @@ public final class ServerQuery {
 
     private static final Pattern SEVERAL = Pattern.compile(";(?!\\s*$)");
     /** Only a transaction that writes has a number. */
-    private static final String WRITTEN = "select pg_catalog.txid_current_if_assigned() is not null";
+    private static final String WRITTEN = ServerActivity.own("select pg_catalog.txid_current_if_assigned() is not null");
 
     private final Opening server;
     private final String known;
@@ -84,7 +84,7 @@ public final class ServerQuery {
     }
 
     private Table answer(ServerConnection connection) throws IOException {
-        connection.run("set statement_timeout = " + query.time().each().toMillis());
+        connection.run(ServerActivity.own("set statement_timeout = " + query.time().each().toMillis()));
         if (query.readOnly()) {
             keepFromChanging(connection);
         }
@@ -138,14 +138,14 @@ public final class ServerQuery {
         becomeReader(connection);
         // After the first query of a transaction nothing makes it one that writes any more, and a single statement that takes
         // parameters cannot end it and go on.
-        connection.run("begin read only");
-        connection.run("select 1");
+        connection.run(ServerActivity.own("begin read only"));
+        connection.run(ServerActivity.own("select 1"));
     }
 
     /** A superuser reads and writes the files of the machine, whatever the transaction may. */
     private static void becomeReader(ServerConnection connection) throws IOException {
         try {
-            connection.run("set role pg_read_all_data");
+            connection.run(ServerActivity.own("set role pg_read_all_data"));
         } catch (ServerException refused) {
             if (!refused.state().equals(ServerException.FORBIDDEN)) {
                 throw refused;

@@ -80,11 +80,11 @@ public final class SqlRole {
 
             @Override
             public void settle(ServerConnection connection) throws IOException {
-                connection.run("reset role");
+                connection.run(ServerActivity.own("reset role"));
                 // Else the owner of the database says what is found by its names.
-                connection.run("set search_path = pg_catalog, pg_temp");
-                for (List<String> row : connection.run(GIVE, List.of(), 1).rows()) {
-                    connection.run(row.get(0));
+                connection.run(ServerActivity.own("set search_path = pg_catalog, pg_temp"));
+                for (List<String> row : connection.run(ServerActivity.own(GIVE), List.of(), 1).rows()) {
+                    connection.run(ServerActivity.own(row.get(0)));
                 }
             }
         };
@@ -100,7 +100,7 @@ public final class SqlRole {
         ServerConnection connection = server.connect(NAME, database);
         try {
             if (becomesOwner) {
-                connection.run("set role " + Quoted.name(owner));
+                connection.run(ServerActivity.own("set role " + Quoted.name(owner)));
             }
             return connection;
         } catch (IOException | RuntimeException failed) {
