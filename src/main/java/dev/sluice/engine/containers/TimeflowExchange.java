@@ -31,6 +31,7 @@ final class TimeflowExchange {
 
     /** Leaves the VDB stopped. */
     void make(Progress progress) throws IOException, InterruptedException {
+        mounting.checkWay(vdb.mountPoints());
         begun = true;
         roomBefore = room();
         List<InetSocketAddress> addresses = vdb.runs() ? vdb.addresses() : List.of();

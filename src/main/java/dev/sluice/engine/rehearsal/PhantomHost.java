@@ -20,6 +20,11 @@ final class PhantomHost implements MountPlaces, HookRunner {
     }
 
     @Override
+    public void checkWay(String typed) {
+        // Likewise.
+    }
+
+    @Override
     public void present(MountedDirectory data, String typed) {
         // There is no data.
     }

@@ -33,6 +33,25 @@ class RefreshSpec extends Specification {
         flow.get("timeflow/$reference").result
     }
 
+    def "an engine with other mount roots leaves a VDB as it is, in place of taking away what it cannot show again"() {
+        given:
+        def refreshed = flow.refresh(qa)
+        flow.completed(refreshed)
+        flow.write('qa1', 'mine')
+        lab.engine.close()
+        lab.settings = lab.settings.withMountRoots([Files.createDirectory(folder.resolve('others'))])
+        lab.begin()
+        flow = new Flow(lab)
+
+        when:
+        def failures = [flow.refresh(qa), flow.rollback(qa, flow.point(flow.snapshots(qa)[0].reference)), flow.undo(qa)].collect { flow.failed(it) }
+
+        then:
+        failures.every { it.startsWith("'${lab.mountPath('qa1')}' is outside the mount roots: $folder/others.") }
+        flow.text('qa1') == 'mine'
+        flow.source(qa).runtime.status == 'RUNNING'
+    }
+
     def "a refresh gives a VDB the latest data of its parent, on a timeflow of its own"() {
         given:
         flow.write('qa1', 'mine')

@@ -95,6 +95,13 @@ public final class Mounting {
         return end <= 0 ? null : path.substring(0, end);
     }
 
+    /** Refuses places at which nothing can be shown, as where the engine before had other mount roots: before data is taken away from there. */
+    public void checkWay(List<MountPoint> points) throws IOException {
+        for (MountPoint point : points) {
+            resources.mounts().checkWay(point.path());
+        }
+    }
+
     /** Shows the data of a timeflow at all its places. */
     public void present(String timeflow, List<MountPoint> points) throws IOException, InterruptedException {
         for (MountPoint point : points) {

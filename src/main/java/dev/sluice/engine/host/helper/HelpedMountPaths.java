@@ -26,6 +26,11 @@ public final class HelpedMountPaths implements MountPlaces {
     }
 
     @Override
+    public void checkWay(String typed) throws IOException {
+        seen.checkWay(typed);
+    }
+
+    @Override
     public Path real(Path path) {
         return seen.real(path);
     }

@@ -55,7 +55,7 @@ public final class MountPaths implements MountPlaces {
         }
     }
 
-    /** Refuses a mount path outside of the mount roots, or one that somebody else could lead elsewhere. */
+    @Override
     public void checkWay(String typed) throws IOException {
         checkWay(MountPath.of(typed));
     }

@@ -17,6 +17,12 @@ public interface MountPlaces {
      */
     void check(String typed) throws IOException;
 
+    /**
+     * Refuses a mount path at which nothing could be presented, whatever is there by now: outside of the mount roots, or where somebody else
+     * could lead it elsewhere.
+     */
+    void checkWay(String typed) throws IOException;
+
     /** {@code path} without the links on its way, as far as it is there. */
     default Path real(Path path) {
         return path;
