@@ -136,7 +136,7 @@ public final class ApiObject extends AbstractMap<String, Object> {
             Set<String> sent = object(field).keySet();
             return sent.contains(name) || Suggestion.slip(name, sent).isEmpty() ? Set.of() : sent;
         }
-        boolean sure = own == Schema.standard() || Suggestion.of(name, known).isPresent();
+        boolean sure = own.isTold() || Suggestion.of(name, known).isPresent();
         return known.contains(name) || !sure ? Set.of() : known;
     }
 

@@ -52,15 +52,25 @@ public final class Schema {
     }
 
     private final Map<String, Type> types;
-    /** What was asked before, since it is asked for each field of each object. */
-    private final Map<String, List<Type>> concrete = new ConcurrentHashMap<>();
-    private final Map<String, Optional<Type>> prefixes = new ConcurrentHashMap<>();
-    private final Map<String, List<Type>> parameters = new ConcurrentHashMap<>();
-    private final Map<String, List<TableColumn>> columns = new ConcurrentHashMap<>();
-    private final Map<String, Map<String, Field>> beside = new ConcurrentHashMap<>();
+    private final boolean told;
+    private final Asked asked;
 
     private Schema(Map<String, Type> types) {
+        this(types, false, new Asked());
+    }
+
+    private Schema(Map<String, Type> types, boolean told, Asked asked) {
         this.types = types;
+        this.told = told;
+        this.asked = asked;
+    }
+
+    /** What was asked before, since it is asked for each field of each object. */
+    private record Asked(Map<String, List<Type>> concrete, Map<String, Optional<Type>> prefixes, Map<String, List<Type>> parameters,
+                         Map<String, List<TableColumn>> columns, Map<String, Map<String, Field>> beside) {
+        Asked() {
+            this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+        }
     }
 
     /** The schema in the resources of this program, the parameter types of its kinds included. */
@@ -79,7 +89,7 @@ public final class Schema {
     public Schema withoutOthers() {
         Map<String, Type> ours = new LinkedHashMap<>(types);
         ours.values().removeIf(type -> family().types.containsKey(type.name()) && !standard().types.containsKey(type.name()));
-        return ours.size() == types.size() ? this : new Schema(Collections.unmodifiableMap(ours));
+        return ours.size() == types.size() ? this : new Schema(Collections.unmodifiableMap(ours), told, new Asked());
     }
 
     /**
@@ -92,11 +102,21 @@ public final class Schema {
         return new Schema(new ServedSchema(Json.parseObject(text, JsonBounds.REPLY)).types());
     }
 
-    /** This schema with the types of {@code other} that it lacks; {@code other} itself where nothing differs from it. */
+    /** What an engine has told, this schema, with the types of {@code other} that it lacks. */
     public Schema over(Schema other) {
         Map<String, Type> all = new LinkedHashMap<>(other.types);
         all.putAll(types);
-        return all.equals(other.types) ? other : new Schema(Collections.unmodifiableMap(all));
+        return all.equals(other.types) ? other.told() : new Schema(Collections.unmodifiableMap(all), true, new Asked());
+    }
+
+    /** The same, of an engine that has no kinds but those that are in it. */
+    public Schema told() {
+        return told ? this : new Schema(types, true, asked);
+    }
+
+    /** Whether the engine that it is of has no kinds but those that are in it. */
+    boolean isTold() {
+        return told || this == standard();
     }
 
     /**
@@ -111,7 +131,7 @@ public final class Schema {
         seen.add(root, objects);
         Map<String, Type> all = new LinkedHashMap<>(types);
         all.putAll(seen.types());
-        return new Schema(Collections.unmodifiableMap(all));
+        return new Schema(Collections.unmodifiableMap(all), told, new Asked());
     }
 
     /**
@@ -127,7 +147,7 @@ public final class Schema {
         }
         Map<String, Type> all = new LinkedHashMap<>(types);
         all.putAll(seen.types());
-        return new Schema(Collections.unmodifiableMap(all));
+        return new Schema(Collections.unmodifiableMap(all), told, new Asked());
     }
 
     /** Whether {@code name} can be that of a type which no schema declares and which extends {@code base}. */
@@ -189,7 +209,7 @@ public final class Schema {
 
     /** The types that extend {@code type}, at any depth, and itself, that are not abstract; in the order of their files. */
     public List<Type> concrete(Type type) {
-        return concrete.computeIfAbsent(type.name(),
+        return asked.concrete().computeIfAbsent(type.name(),
                 name -> types.values().stream().filter(other -> !other.isAbstract() && other.isA(type)).toList());
     }
 
@@ -198,7 +218,7 @@ public final class Schema {
      * None where no such type is known.
      */
     public Map<String, Field> fieldsBeside(String type) {
-        return beside.computeIfAbsent(type, name -> find(name).map(this::fieldsBeside).orElse(Map.of()));
+        return asked.beside().computeIfAbsent(type, name -> find(name).map(this::fieldsBeside).orElse(Map.of()));
     }
 
     /** What the field {@code name} is in objects of {@code type}, and in all that may stand where one of these does. */
@@ -260,7 +280,7 @@ public final class Schema {
 
     /** The type of the object that {@code text} refers to; none where it is no reference, as a name is not. */
     public Optional<Type> referredBy(String text) {
-        return prefix(text).flatMap(begin -> prefixes.computeIfAbsent(begin,
+        return prefix(text).flatMap(begin -> asked.prefixes().computeIfAbsent(begin,
                 prefix -> types.values().stream().filter(type -> prefix.equals(type.prefix())).findFirst()));
     }
 
@@ -279,7 +299,7 @@ public final class Schema {
 
     /** Which fields are worth a column of a table, from the left; one inside of an object is named by its path. */
     public List<TableColumn> columns() {
-        return columns.computeIfAbsent("", all -> TableColumn.of(types.values()));
+        return asked.columns().computeIfAbsent("", all -> TableColumn.of(types.values()));
     }
 
     /**
@@ -290,7 +310,7 @@ public final class Schema {
         if (shape.sort() != Shape.Sort.JSON || shape.type() == null) {
             return List.of();
         }
-        return parameters.computeIfAbsent("." + shape.type(),
+        return asked.parameters().computeIfAbsent("." + shape.type(),
                 place -> types.values().stream().filter(type -> type.name().endsWith(place)).toList());
     }
 

@@ -65,6 +65,29 @@ class EngineScriptSpec extends Specification {
         talk.evaluate("sourceConfigs.each { delete it }")
     }
 
+    def "a name that no parameter of a kind has is a mistake, however far it is from all of them, and wherever it is read"() {
+        given:
+        talk.conversation.variables().put('tree', lab.tree('kinds'))
+        talk.evaluate("link { name 'kinds'; group 'Sources'; path tree }")
+
+        expect: 'what it may have is nothing where it is not there'
+        talk.evaluate("[repository('files').parameters.home, source('kinds').parameters.path]") == [null, null]
+
+        when:
+        talk.evaluate(line)
+
+        then:
+        ScriptException refused = thrown()
+        refused.problems()*.message().every { it.startsWith("parameters has no field 'banana'. Its fields are ") }
+
+        cleanup:
+        talk.evaluate("delete 'kinds'; sourceConfigs.each { delete it }")
+
+        where:
+        line << ["repository('files').parameters.banana", "source('kinds').parameters['banana']", "def at(object) { object.parameters }; at(source('kinds')).banana",
+                 "def at(object) { object.parameters }; at(repository('files')).get('banana')", "sources.collect { it.parameters }.any { it.containsKey('banana') }"]
+    }
+
     def "one script makes a VDB, whose data can be written"() {
         given:
         talk.conversation.variables().putAll(tree: lab.tree('shop'), mount: lab.mountPath('shop'))

@@ -293,7 +293,7 @@ final class EnginesInUse implements Naming, AutoCloseable {
     }
 
     private Schema schemaOf(Performer performer) {
-        engines.mayDiffer(nameOf(performer)) ? ownSchema(performer) : performer.schema()
+        engines.mayDiffer(nameOf(performer)) ? ownSchema(performer) : performer.schema().told()
     }
 
     private static Schema ownSchema(Performer performer) {
