@@ -89,6 +89,9 @@ public final class Consent {
             }
         }
         run.mustNotBeOver();
+        if (!own && !run.settings().isRehearsal() && by.stream().allMatch(each -> each.equals(user))) {
+            throw new RunException("it is up to '" + user + "' alone, who runs this, and nobody approves his own. Name somebody else as well, or say own: true");
+        }
         if (run.settings().isRehearsal()) {
             passes("waits until " + String.join(" or ", by) + " approves" + (what.isEmpty() ? "" : ": " + what));
             return;

@@ -117,7 +117,8 @@ public final class Runs {
     public RunRecord find(String run) throws IOException {
         RunRecord record = RunRecord.read(journal(run));
         if (!record.hasBegun()) {
-            throw new RunException("run " + run + " died before it began. Begin a new one");
+            String now = record.holder().map(holder -> "is about to begin, in another process. Try again in a moment").orElse("died before it began. Begin a new one");
+            throw new RunException("run " + record.name() + " " + now);
         }
         return record;
     }

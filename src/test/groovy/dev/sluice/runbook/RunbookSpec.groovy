@@ -968,6 +968,17 @@ class RunbookSpec extends Specification {
         sluice('resume', 'last').with { [it.status, it.out] } == [0, 'went on\n']
     }
 
+    def "an approval that is up to the user alone who runs the script is refused where it would be asked for"() {
+        when:
+        def asked = sluice('run', script("approve 'Go', by: 'admin'"))
+
+        then:
+        asked.status == 1
+        asked.err.contains("it is up to 'admin' alone, who runs this, and nobody approves his own. Name somebody else as well, or say own: true")
+        sluice('run', script("approve 'Go', by: 'admin', own: true")).status == 4
+        sluice('plan', script("approve 'Go', by: 'admin'")).status == 0
+    }
+
     def "nobody approves his own, unless the script says so"() {
         expect:
         sluice('run', script("approve by: ['admin', 'bob']")).status == 4

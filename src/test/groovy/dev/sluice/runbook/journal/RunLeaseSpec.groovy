@@ -88,6 +88,30 @@ class RunLeaseSpec extends Specification {
         called(1, 'runs', 'verify', 'last').status == 0
     }
 
+    def "a run that is about to begin is not told as one that died"() {
+        given:
+        def journals = folder.resolve('runs')
+        def begun = new JournalFolder(journals).create('run-1').get()
+
+        when:
+        new Runs(journals).find('last')
+
+        then:
+        RunException refused = thrown()
+        refused.message == 'run run-1 is about to begin, in another process. Try again in a moment'
+
+        when:
+        Files.createFile(journals.resolve('run-2.jsonl'))
+        new Runs(journals).find('last')
+
+        then:
+        refused = thrown()
+        refused.message == 'run run-2 died before it began. Begin a new one'
+
+        cleanup:
+        begun?.close()
+    }
+
     def "a run that another machine holds is gone on with only where somebody says that it has ended there"() {
         given:
         def runs = new Runs(folder.resolve('runs'))
