@@ -93,7 +93,7 @@ final class HolderMembers extends DelegatingMetaClass {
         }
         Collection<?> all = holder instanceof Map ? method == 'containsValue' ? holder.values() : holder.keySet() : (Collection<?>) holder
         boolean several = SEEKING_ALL.contains(method) && given[0] instanceof Collection
-        boolean placed = given[0] instanceof Number && holder instanceof List && PLACED.contains(method)
+        boolean placed = given[0] instanceof Number && (holder instanceof List && PLACED.contains(method) || holder instanceof Collection && method == 'getAt')
         if (placed || !several && !puts && !SEEKING.contains(method)) {
             return given
         }

@@ -780,7 +780,8 @@ class MeaningsSpec extends Specification {
                  "def m = [:]; m[1] = 'x'; m['a'] = 2; m.a == 2", "rows*.id - [2] == [1]", "1L in [1, 2] && 1.0 in rows*.id", "switch (rows[0].code) { case '7': true; break; default: false }",
                  "switch ('1') { case 1: case '1': true; break; default: false }", "switch (rows[0].id) { case 1: true; break; default: false }", "switch ('x') { case 1: false; break; case 'x': true; break }",
                  "switch (true) { case 1: false; break; case true: true }", "switch (5) { case Integer: true; break; default: false }", "![].contains('1') && ![].contains(1)", "'b' in 'a'..'c' && 2 in 1..3",
-                 "rows.groupBy { it.code }['7'] && rows.groupBy { it.id }[1]", "rows*.code.indexOf('8') == 1", "[null, 1].contains(1)", "rows*.code.intersect(['7', 'x']) == ['7']"]
+                 "rows.groupBy { it.code }['7'] && rows.groupBy { it.id }[1]", "rows*.code.indexOf('8') == 1", "[null, 1].contains(1)", "rows*.code.intersect(['7', 'x']) == ['7']", "rows*.code.toSet()[0] in ['7', '8'] && ['a': '5'].values()[0] == '5'",
+                 "['1', '2'].toSorted().first() == '1' && ['7', '8'].asImmutable()[-1] == '8'", "new ArrayDeque(['7', '8']).toList()[1] == '8'"]
     }
 
     def "numbers and what else rows tell are compared as == does it, by whatever asks: #line"() {
