@@ -50,8 +50,8 @@ class DiskFullSpec extends Specification {
 
         then:
         job.jobState == 'FAILED'
-        job.events.last().messageDetails ==~ /pool: there is no room in $pool: [\d.]+ [KM]iB are free\./
-        job.events.last().messageAction == 'Delete what is no longer needed, or give the pool a larger disk.'
+        job.events.last().messageDetails ==~ /pool: there is no room in $pool: [\d.]+ [KM]iB of 16\.0 MiB are free\./
+        job.events.last().messageAction == 'Delete snapshots or VDBs that are no longer needed, or give the pool a larger disk.'
         holdsOnly('small')
 
         when:
@@ -72,7 +72,7 @@ class DiskFullSpec extends Specification {
 
         then:
         job.jobState == 'FAILED'
-        job.events.last().messageDetails ==~ /pool: there is no room in $pool: [\d.]+ [KM]iB are free\./
+        job.events.last().messageDetails ==~ /pool: there is no room in $pool: [\d.]+ [KM]iB of 16\.0 MiB are free\./
         !Files.exists(Path.of(lab.mountPath('dev')), LinkOption.NOFOLLOW_LINKS)
         Files.size(Path.of(lab.mountPath('qa'), 'f')) == 3 << 20
         holdsOnly('small', 'qa')

@@ -17,7 +17,7 @@ import spock.util.concurrent.PollingConditions
 @Tag('faults')
 class NoRoomSpec extends Specification {
     private static final int MEBIBYTE = 1 << 20
-    private static final String CLEAR = /.*(there is no room in \S+: [\d.]+ (bytes|[KM]iB) are free\.|does not fit into \S+\.|No space left on device\.)$/
+    private static final String CLEAR = /.*(there is no room in \S+: [\d.]+ (bytes|[KM]iB) of [\d.]+ [KM]iB are free\.|does not fit into \S+\.|No space left on device\.)$/
 
     @TempDir Path folder
     Disk disk

@@ -118,11 +118,10 @@ class LimitsSpec extends ServerAtHand {
     def "one that comes near to its disk limit is told, and one that takes more is stopped, until it may take more"() {
         given:
         def qa = flow.provisionedWith('qa', shop, [:])
-        change(qa, [diskLimit: 64 << 20])
-        restart(qa)
-
-        when:
         fill(qa, "create table filler as select i, md5(i::text) || md5(i::text || 'x') || md5(i::text || 'y') from generate_series(1, 600000) i")
+
+        when: 'who is stopped while it fills gives back what it took'
+        change(qa, [diskLimit: 64 << 20])
 
         then:
         eventually { flow.state(qa) == ['INACTIVE', 'ENABLED'] && fault(qa)?.title == 'Virtual database over its disk limit' }
